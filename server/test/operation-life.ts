@@ -67,28 +67,20 @@ export async function startOperation({ call, owner, services, database, createOp
     return true
   }
 
-  /** Carries out an operator's act, and tells whether it succeeded. */
-  function act(name: OperationActName, { model, hospital, medico, vaga, vagaId, owner: as }: OperationTarget) {
-    switch (name) {
-      case 'suspendHospital':
-        return change(hospital, suspend)
-      case 'liftHospital':
-        return change(hospital, lift)
-      case 'suspendMedico':
-        return change(medico, suspend)
-      case 'liftMedico':
-        return change(medico, lift)
-      case 'prove':
-        return prove(hospital, true)
-      case 'endProof':
-        return prove(hospital, false)
-      case 'look':
-        return look(model, { as, vaga, vagaId })
-    }
+  const acts: Record<OperationActName, (target: OperationTarget) => Promise<boolean>> = {
+    suspendHospital: ({ hospital }) => change(hospital, suspend),
+    liftHospital: ({ hospital }) => change(hospital, lift),
+    suspendMedico: ({ medico }) => change(medico, suspend),
+    liftMedico: ({ medico }) => change(medico, lift),
+    prove: ({ hospital }) => prove(hospital, true),
+    endProof: ({ hospital }) => prove(hospital, false),
+    look,
   }
+  /** Carries out an operator's act, and tells whether it succeeded. */
+  const act = (name: OperationActName, target: OperationTarget) => acts[name](target)
 
   /** Checks that the list of candidates hides the same contacts as the model. The model has already done this act. */
-  async function look(model: LifeCycleModel, { as, vaga, vagaId }: { as: Profile; vaga: ModelVaga; vagaId: string }) {
+  async function look({ model, owner: as, vaga, vagaId }: OperationTarget) {
     if (!model.isOpen(vaga) || model.operation.suspendedHospitais.has(vaga.hospital)) return false
     const { status, body } = await call(listCandidaturas, { as, query: { vaga_id: vagaId } })
     expect(status).toBe(200)

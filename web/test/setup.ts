@@ -8,9 +8,15 @@ configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(stubNetwork)
 
-// jsdom has no layout, so the window counts as neither narrow nor wide.
+// jsdom has no layout: the window counts as neither narrow nor wide, and the end of a list is never near.
+class NeverInView {
+  observe() {}
+  disconnect() {}
+}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  vi.stubGlobal('IntersectionObserver', NeverInView)
+  vi.stubGlobal('scrollTo', () => {})
 })
 
 // Test files share their modules (vitest.config.ts), so each test cleans up.

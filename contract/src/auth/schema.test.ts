@@ -129,6 +129,8 @@ describe('sign-up as it is sent', () => {
     ['a short password', { ...body, password: '12345' }],
     ['NUL in the password', { ...body, password: 'segredo\0' }],
     ['a password of 129 characters', { ...body, password: 'a'.repeat(129) }],
+    ['half a character in a name', { ...body, data: { ...body.data, nome: 'Ana \ud800' } }],
+    ['an empty CRM', { ...body, data: { ...body.data, crm: ' ' } }],
     ['a number for a name', { ...body, data: { ...body.data, nome: 5 } }],
   ])('refuses %s', (_what, wrong) => {
     expect(signupBody(false).safeParse(wrong).success).toBe(false)

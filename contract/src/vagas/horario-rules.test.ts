@@ -157,27 +157,3 @@ it.each([
 ])('the shift %s is a %s', (text, kind) => {
   expect(shiftKind(parseHorario(text)!)).toBe(kind)
 })
-
-it('reads whatever its first version read, with the same result', () => {
-  const time = String.raw`(\d{1,2})(?:\s*(?::|h)\s*(\d{2}))?\s*(?:h(?:s|rs|oras)?)?`
-  const twoTimes = new RegExp(
-    String.raw`^\s*(?:d(?:e|as?)\s+)?${time}\s*(?:-|–|—|às|as|à|a|até|ate)\s*${time}\s*$`,
-    'i',
-  )
-  const part = fc.stringMatching(/^([01]?[0-9]|2[0-3])(( ?: ?| ?h ?)[0-5][0-9])?( ?(h|hs|hrs|horas))?$/)
-  const text = fc
-    .tuple(fc.constantFrom('', 'das ', 'De '), part, fc.constantFrom('-', ' – ', ' às ', 'as', ' a ', ' ATÉ '), part)
-    .map((parts) => parts.join(''))
-    // Leaves out texts such as '7h 19h': the first version read 7:19, the current one reads two times.
-    .filter((it) => !/h ?[0-9]{2} ?h/.test(it))
-  fc.assert(
-    fc.property(text, (it) => {
-      const [, h1, m1 = '0', h2, m2 = '0'] = twoTimes.exec(it)!
-      expect(parseHorario(it)).toMatchObject({
-        start: Number(h1) * 60 + Number(m1),
-        end: expect.toSatisfy((end: number) => end % 1440 === Number(h2) * 60 + Number(m2)),
-      })
-    }),
-    { numRuns: 2_000 },
-  )
-})

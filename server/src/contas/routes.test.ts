@@ -2,7 +2,7 @@ import { downloadContas, getContas, listContasShifts } from '@plantao/contract/c
 import type { ContasShift, Figures } from '@plantao/contract/contas/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp } from '../../test/app.ts'
+import { startTestApp } from '../../test/app.ts'
 import { mountContas } from './routes.ts'
 
 const { call, everyPage, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
@@ -190,14 +190,6 @@ describe('the table for the bookkeeper', () => {
       '02/06/2017;manhã;Sem horas;Plantão noturno;Emergência;Presencial;Ana;Realizado;Não confirmada;A combinar',
       '',
     ])
-  })
-
-  it('is not begun, but refused with a sentence, once the session has ended', async () => {
-    const as = await createHospital()
-    await owner.query('delete from auth.sessions where id = $1', [as.sessionId])
-    const { status, body, headers } = await call(downloadContas, { as, query: { mes: '2017-06' } })
-    expect({ status, body }).toMatchObject(refusal(401, 'session_required'))
-    expect(headers.get('content-disposition')).toBeNull()
   })
 
   it('adds up to the month, however many rows it has', async () => {

@@ -196,9 +196,4 @@ describe('a shift', () => {
     expect(facts(drafts)).toEqual(facts(shifts.filter(({ status }) => status === 'aberta')))
     expect(await shiftsOf(await createHospital(), data, data)).toEqual([])
   })
-
-  it('is one of the hospital’s own', async () => {
-    await createVaga(await createHospital(), { data })
-    expect(await only(await createHospital())).toBeUndefined()
-  })
 })

@@ -22,9 +22,3 @@ it('is asked with the key and a session', async () => {
   expect(await call(listEspecialidades, { as: nobody })).toMatchObject(refusal(401, 'apikey_invalid'))
   expect(await call(listEspecialidades)).toMatchObject(refusal(401, 'session_required'))
 })
-
-it('ends with the session, whatever the token says', async () => {
-  const actor = await createAccount('medico')
-  await owner.query('update auth.sessions set revoked_at = now() where id = $1', [actor.sessionId])
-  expect(await call(listEspecialidades, { as: actor })).toMatchObject(refusal(401, 'session_required'))
-})

@@ -49,12 +49,6 @@ it('answers PGRST116 to a doctor, and to a hospital account without a row', asyn
   }
 })
 
-it('answers 401 to a doctor whose session has ended', async () => {
-  const medico = await createMedico()
-  await owner.query('update auth.sessions set revoked_at = now() where id = $1', [medico.sessionId])
-  expect(await call(getOwnHospital, { as: medico })).toMatchObject(refusal(401, 'session_required'))
-})
-
 const update = (as: Account, body: object, id = 'me') => call(updateOwnHospital, { as, params: { id }, body })
 
 it('changes name and place and nothing else, and finds the open vagas by the new name', async () => {

@@ -91,12 +91,7 @@ interface Case {
 }
 
 it.each<Case>([
-  {
-    hold: 'plantao',
-    order: ['publish', 'edit'],
-    answers: ['done', 'plantao_published'],
-    ...{ ...draft, decided: 1 },
-  },
+  { hold: 'plantao', order: ['publish', 'edit'], answers: ['done', 'plantao_published'], ...draft, decided: 1 },
   { hold: 'plantao', order: ['edit', 'publish'], answers: ['done', 'done'], decided: 1, draft: 2000, vaga: null },
   { hold: 'plantao', order: ['publish', 'remove'], answers: ['done', 'plantao_published'], ...draft, decided: 1 },
   { hold: 'plantao', order: ['remove', 'publish'], answers: ['done', 'plantao_not_found'], ...draft, draft: null },

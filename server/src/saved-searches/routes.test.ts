@@ -67,18 +67,6 @@ it('says which days contradict each other, and wants a name that can be read', a
   expect(await save(medico, '<script>alert(1)</script>')).toMatchObject({ status: 200 })
 })
 
-it('belongs to its doctor alone', async () => {
-  const [medico, stranger] = [await createMedico(), await createMedico()]
-  const { body: saved } = await save(medico)
-  const given = { as: stranger, params: { id: saved.id } }
-  expect(await listed(stranger)).toEqual([])
-  expect(await call(changeSavedSearch, { ...given, body: { name: 'Minha' } })).toMatchObject(
-    refusal(404, 'saved_search_not_found'),
-  )
-  expect(await call(deleteSavedSearch, given)).toMatchObject(refusal(404, 'saved_search_not_found'))
-  expect(await listed(medico)).toEqual([saved])
-})
-
 it('has twenty places: twenty at once fill the one that is left', async () => {
   const medico = await createMedico()
   for (let n = 1; n < maxSavedSearches; n++) await save(medico, `Busca ${n}`)

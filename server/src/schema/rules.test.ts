@@ -1,4 +1,3 @@
-import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
 import { changeableUntil, vagaSituation } from '@plantao/contract/vagas/rules'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
@@ -75,8 +74,4 @@ it.each([
   )
   const [{ now, is_changeable, ...vaga }] = rows
   expect(is_changeable).toBe(changeableUntil(vaga) > new Date(now))
-})
-
-it('the database and the contract agree how long a shift is rated', async () => {
-  expect(await answer(`app.after_shift_period() = $1 * interval '1 day'`, [ratingDays])).toBe(true)
 })

@@ -73,14 +73,6 @@ describe('publishing', () => {
     expect((await publish(await createHospital(), { data })).body.data).toBe(data)
   })
 
-  it('stores nothing of what the contract refuses', async () => {
-    const hospital = await createHospital()
-    for (const change of [{ valor: -1 }, { data: '2099-02-30' }, { data: '9001-01-01' }, { nome_vaga: 'a\0b' }]) {
-      expect(await publish(hospital, change)).toMatchObject(refusal(400, 'invalid_request'))
-    }
-    expect(await ownOf(hospital)).toEqual([])
-  })
-
   it('is not for a hospital account without a profile', async () => {
     const withoutRow = { ...(await createHospital()), ...(await createAccount('hospital')) }
     expect(await publish(withoutRow)).toMatchObject(refusal(404, 'hospital_not_found'))

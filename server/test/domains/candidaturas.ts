@@ -50,7 +50,7 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     return { vaga: rows[0].status as string, candidaturas: rows[0].c as Record<string, string> }
   }
 
-  async function emailsOf(ids: string[]) {
+  async function emailsOf(ids: readonly string[]) {
     const { rows } = await owner.query(
       `select n.dedupe_key, n.email from app.notificacoes n
        where n.due_at is not null and split_part(n.dedupe_key, ':', 2) = any($1) order by n.dedupe_key`,
@@ -58,6 +58,9 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     )
     return rows as { dedupe_key: string; email: string }[]
   }
+
+  const kindsOf = async (ids: readonly string[]) =>
+    (await emailsOf(ids)).map(({ dedupe_key }) => dedupe_key.split(':')[0])
 
   /** Collects each key's change events from now on, by its name in `keys`. Leaves out events of the bell. */
   async function subscribe(keys: Record<string, string>) {
@@ -82,5 +85,5 @@ export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<t
     return { events, stop: () => stops.forEach((stop) => void stop()) }
   }
 
-  return { ...started, apply, accept, carryOut, shiftBegun, statusesOf, emailsOf, subscribe }
+  return { ...started, apply, accept, carryOut, shiftBegun, statusesOf, emailsOf, kindsOf, subscribe }
 }

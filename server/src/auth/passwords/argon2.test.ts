@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { maxConcurrentHashes } from './argon2.ts'
 import { passwords } from './passwords.ts'
@@ -25,15 +24,6 @@ describe('concurrent hashes', () => {
     expect(hashed).toBeLessThan(maxConcurrentHashes())
     await Promise.all(hashes)
   })
-})
-
-it.runIf(process.platform === 'linux')('a hash gives way to the requests of its process', async () => {
-  await passwords.hash('segredo')
-  const pool = readdirSync('/proc/self/task').filter((thread) =>
-    readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').startsWith('libuv-worker'),
-  )
-  expect(pool.length).toBeGreaterThan(0)
-  for (const thread of pool) expect(getPriority(Number(thread))).toBe(Math.min(getPriority() + 5, 19))
 })
 
 it.runIf(process.platform === 'linux')(

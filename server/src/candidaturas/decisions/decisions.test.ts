@@ -1,12 +1,11 @@
 import {
-  dismissMedico,
   listCandidaturas,
   listOwnCandidaturas,
   undoAccept,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
 import { proposeChange } from '@plantao/contract/vagas/changes/routes'
-import { closeVaga, getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
+import { getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { moveShift } from '@plantao/testkit/hours'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +19,7 @@ import { carryOutDue, startDecisions } from './worker.ts'
 
 const test = await startCandidaturasApp(10)
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
-const { apply, accept, carryOut, statusesOf, emailsOf, subscribe } = test
+const { apply, accept, carryOut, statusesOf, kindsOf, subscribe } = test
 
 const undo = (as: Profile, candidatura_id: string) => call(undoAccept, { as, body: { candidatura_id } })
 const withdraw = (as: Profile, candidatura_id: string) => call(withdrawCandidatura, { as, body: { candidatura_id } })
@@ -35,8 +34,6 @@ async function decided(row: Parameters<typeof createVaga>[1] = {}) {
   return { hospital, chosen, other, vagaId, ids }
 }
 
-const kindsOf = async (ids: readonly string[]) =>
-  (await emailsOf([...ids])).map(({ dedupe_key }) => dedupe_key.split(':')[0])
 const decisions = async (vagaId: string) =>
   (await owner.query('select candidatura_id from app.decisions where vaga_id = $1', [vagaId])).rows.length
 
@@ -162,44 +159,9 @@ describe('a decision is taken back', () => {
     expect(await storedOf(vagaId)).toEqual(before)
     expect(await accept(hospital, id)).toMatchObject({ status: 200 })
   })
-
-  it('not once it was carried out', async () => {
-    const { hospital, vagaId, ids } = await decided()
-    await carryOut(vagaId)
-    expect(await undo(hospital, ids[0])).toMatchObject(refusal(409, 'undo_too_late'))
-    expect((await statusesOf(vagaId)).vaga).toBe('preenchida')
-  })
-
-  it('by closing the vaga, whose candidates are told only of the closing', async () => {
-    const { hospital, vagaId, ids } = await decided()
-    const closed = await call(closeVaga, { as: hospital, body: { vaga_id: vagaId, reason: 'Cancelado' } })
-    expect(closed).toMatchObject({ status: 200, body: { status: 'encerrada' } })
-    await carryOut(vagaId)
-    expect((await statusesOf(vagaId)).candidaturas).toEqual({
-      [ids[0]]: 'nao_selecionada',
-      [ids[1]]: 'nao_selecionada',
-    })
-    expect(await kindsOf(ids)).toEqual(['candidatura-not-selected', 'candidatura-not-selected'])
-  })
-
-  it('by dismissing: nobody is told, and the doctor may still be accepted', async () => {
-    const { hospital, vagaId, ids } = await decided()
-    const dismissed = await call(dismissMedico, { as: hospital, body: { candidatura_id: ids[0], reason: 'Engano' } })
-    expect(dismissed).toMatchObject({ status: 200, body: { status: 'pendente' } })
-    expect((await statusesOf(vagaId)).candidaturas[ids[0]]).toBe('pendente')
-    expect(await kindsOf(ids)).toEqual([])
-    expect(await decisions(vagaId)).toBe(0)
-  })
 })
 
 describe('a decision is carried out first', () => {
-  it('by editing: what is agreed cannot be changed any more', async () => {
-    const { hospital, vagaId } = await decided()
-    const edited = await call(updateVaga, { as: hospital, params: { id: vagaId }, body: { observacoes: 'Portão 2' } })
-    expect(edited).toMatchObject({ status: 200, body: { status: 'preenchida', observacoes: 'Portão 2' } })
-    expect((await statusesOf(vagaId)).vaga).toBe('preenchida')
-  })
-
   it('or not at all where the change is refused', async () => {
     const { hospital, vagaId } = await decided()
     const edited = await call(updateVaga, { as: hospital, params: { id: vagaId }, body: { data: '2099-06-01' } })

@@ -17,7 +17,7 @@ import { carryOutDue } from './worker.ts'
 
 const test = await startCandidaturasApp(10)
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
-const { apply, accept, carryOut, statusesOf, emailsOf, subscribe } = test
+const { apply, accept, carryOut, statusesOf, kindsOf, subscribe } = test
 
 const refuse = (as: Profile, candidatura_id: string, more: { reason?: string; is_writing_reason?: true } = {}) =>
   call(refuseCandidatura, { as, body: { candidatura_id, ...more } })
@@ -47,8 +47,6 @@ const secondsLeft = async (id: string) =>
       )
     ).rows[0]?.left,
   )
-const kindsOf = async (ids: readonly string[]) =>
-  (await emailsOf([...ids])).map(({ dedupe_key }) => dedupe_key.split(':')[0])
 
 describe('while a refusal stands', () => {
   it('only its hospital sees it, and nothing is sent', async () => {
@@ -74,13 +72,6 @@ describe('while a refusal stands', () => {
     expect(events.medico).toEqual([])
   })
 
-  it('the candidate cannot be accepted in another window, nor refused once accepted there', async () => {
-    const { hospital, ids } = await refused()
-    expect(await accept(hospital, ids[0])).toMatchObject(answered(409, 'candidatura_not_pendente'))
-    expect(await accept(hospital, ids[1])).toMatchObject({ status: 200 })
-    expect(await refuse(hospital, ids[1])).toMatchObject(answered(409, 'candidatura_not_pendente'))
-  })
-
   it('a reason is added later, and there are two minutes to write it', async () => {
     const { hospital, ids } = await refused()
     expect(await secondsLeft(ids[0])).toBeLessThanOrEqual(10)
@@ -92,13 +83,6 @@ describe('while a refusal stands', () => {
     await refuse(hospital, ids[0])
     const { rows } = await owner.query('select reason from app.refusals where candidatura_id = $1', [ids[0]])
     expect(rows).toEqual([{ reason: 'Equipe completa' }])
-  })
-
-  it('another hospital finds no candidatura to refuse or undo', async () => {
-    const { ids } = await refused()
-    const stranger = await createHospital()
-    expect(await refuse(stranger, ids[0])).toMatchObject(answered(404, 'candidatura_not_found'))
-    expect(await undo(stranger, ids[0])).toMatchObject(answered(404, 'candidatura_not_found'))
   })
 })
 

@@ -15,7 +15,7 @@ import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
-const { apply, accept, shiftBegun, statusesOf, emailsOf, subscribe } = test
+const { apply, accept, shiftBegun, statusesOf, emailsOf, kindsOf, subscribe } = test
 
 const reason = 'Adoeci.'
 const withdraw = (as: Profile, candidatura_id: string) =>
@@ -43,8 +43,6 @@ async function filled(row: Parameters<typeof createVaga>[1] = {}) {
   await moveShift(owner, vagaId, data, horario)
   return { hospital, medico, vagaId, id, other, otherId }
 }
-
-const kindsOf = async (ids: string[]) => (await emailsOf(ids)).map(({ dedupe_key }) => dedupe_key.split(':')[0])
 
 describe('a candidatura that is withdrawn', () => {
   it('is withdrawn once by twenty calls at once, and its hospital is told', async () => {

@@ -205,11 +205,4 @@ describe('a decision', () => {
     expect(listed).toHaveLength(before + 3)
     expect(await counted()).toBe(before + 3)
   })
-
-  it('is for operators, about a report that is there', async () => {
-    const { medico } = await createParties()
-    expect(await decide(operador, missing)).toMatchObject(refusal(404, 'report_not_found'))
-    expect(await decide(medico, missing)).toMatchObject(refusal(403, 'forbidden'))
-    expect(await report(operador, 'vaga', missing)).toMatchObject(refusal(403, 'forbidden'))
-  })
 })

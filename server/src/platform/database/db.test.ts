@@ -56,16 +56,6 @@ test('a read cannot write, also once its statement is prepared', async () => {
   }
 })
 
-test('a session that has ended has no rights, in a read or a transaction', async () => {
-  const gone: Actor = { ...people[0]!, sessionId: '00000000-0000-7000-8000-000000000000' }
-  for (let i = 0; i < oftenEnough; i++) {
-    await readAs(db, people[0]!, whoAmI)
-    await expect(readAs(db, gone, whoAmI)).rejects.toMatchObject({ code: 'PA401' })
-  }
-  await expect(asActor(db, gone, (trx) => sql`select 1`.execute(trx))).rejects.toMatchObject({ code: 'PA401' })
-  expect(await readAs(db, people[0]!, whoAmI)).toHaveLength(1)
-})
-
 test('a malformed session id counts as no session', async () => {
   const forged: Actor = { ...people[0]!, sessionId: `x'; drop table app.vagas; --` }
   await expect(readAs(db, forged, whoAmI)).rejects.toMatchObject({ code: '22P02' })

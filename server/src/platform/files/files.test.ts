@@ -187,17 +187,6 @@ it('the draft of a killed process is removed a day later', async () => {
 })
 
 describe('receiving', () => {
-  it.each([
-    [-1, 'kept'],
-    [0, 'kept'],
-    [1, 'too_large'],
-  ])('a body that exceeds the limit by %i bytes is %s', async (more, result) => {
-    const files = await openFiles({ folder })
-    const body = inPieces(Buffer.alloc(5000 + more), 700)
-    expect(await files.receive(body, 5000, async () => 'kept')).toBe(result)
-    expect(await drafts()).toEqual([])
-  })
-
   it('lets any part be read, however the body was cut', async () => {
     const files = await openFiles({ folder })
     const bytes = randomBytes(5000)
@@ -207,34 +196,6 @@ describe('receiving', () => {
       )
       expect(parts).toEqual([bytes.subarray(0, 1024), bytes.subarray(1023, 4000), bytes.subarray(4000)])
     }
-  })
-
-  it('leaves nothing of a body that was cut off', async () => {
-    const files = await openFiles({ folder })
-    const body = new PassThrough()
-    body.write(Buffer.alloc(2000))
-    const received = files.receive(body, 5000, publishAs(key))
-    body.destroy(new Error('aborted'))
-    await expect(received).rejects.toThrow('aborted')
-    expect(await drafts()).toEqual([])
-    expect(await files.open(key)).toBeNull()
-  })
-
-  it('leaves nothing of a draft that was not published', async () => {
-    const files = await openFiles({ folder })
-    const failed = files.receive(inPieces(Buffer.alloc(10)), 10, async () => {
-      throw new Error('no')
-    })
-    await expect(failed).rejects.toThrow('no')
-    expect(await drafts()).toEqual([])
-  })
-
-  it('reads a refused body to its end, so that its sender reads the answer', async () => {
-    const files = await openFiles({ folder })
-    const body = inPieces(Buffer.alloc(100_000), 100)
-    const ended = new Promise((resolve) => body.once('end', resolve))
-    expect(await files.receive(body, 10, async () => 'kept')).toBe('too_large')
-    await ended
   })
 
   it('refuses a body while the maximum number of bodies is being received', async () => {

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../../../test/app.ts'
 import { openLog } from '../log/log.ts'
+import { deriveKeys } from '../security/keys.ts'
 import { mount } from './mount.ts'
 import { createHttpServer } from './server.ts'
 
@@ -96,8 +97,8 @@ describe('a read of JSON', () => {
   const items = Array.from({ length: 100 }, (_, i) => `Plantão ${i}`)
   const route = { path: '/rest/v1/items', summary: '', by: 'anon', errors: [], ok: z.array(z.string()) } as const
   let answered = items
-  const serve = async (answer: (request: FastifyRequest) => string[] = () => answered) => {
-    const server = await createHttpServer(services)
+  const serve = async (answer: (request: FastifyRequest) => string[] = () => answered, { keys } = services) => {
+    const server = await createHttpServer({ ...services, keys })
     for (const method of ['GET', 'POST'] as const)
       mount(server, services, { ...route, method }, async ({ request }) => answer(request))
     return (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) =>
@@ -123,6 +124,14 @@ describe('a read of JSON', () => {
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
     answered = ['short']
     expect((await ask('GET', { 'accept-encoding': 'gzip' })).json()).toEqual(['short'])
+  })
+
+  it('has a long tag that depends on the secret, so that an author who chooses the text cannot keep it', async () => {
+    const other = { ...services, keys: await deriveKeys('another secret') }
+    const tagBy = async (ask: Awaited<ReturnType<typeof serve>>) => String((await ask('GET')).headers.etag)
+    const tags = [await tagBy(await serve()), await tagBy(await serve(undefined, other))]
+    for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
+    expect(tags[0]).not.toBe(tags[1])
   })
 
   it.each(['identity', 'gzip'])('keeps its own bytes beside other answers of the same moment: %s', async (encoding) => {

@@ -176,22 +176,6 @@ test('requests that hold a table which the migration needs later end first, whil
   expect(await migrated).toEqual(['0003_both.sql'])
 })
 
-test('only app_jobs, of all roles of the application, uses the tables of the queue', async () => {
-  await run()
-  const { rows } = await database.owner.query(`
-    select role, has_schema_privilege(role, 'pgboss', 'usage') as enters,
-      has_table_privilege(role, 'pgboss.job', 'insert') as inserts
-    from unnest(array['app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_operador', 'app_auth', 'app_jobs']) as role`)
-  expect(rows.filter((row) => row.enters || row.inserts)).toEqual([{ role: 'app_jobs', enters: true, inserts: true }])
-})
-
-test('the baseline creates everything in an empty database', async () => {
-  await database.owner.query(`drop schema if exists app, auth, extensions, pgboss, migrations cascade`)
-  const applied = await migrate(database.ownerUrl)
-  expect(applied[0]).toBe('0001_roles.sql')
-  expect(applied.length).toBeGreaterThan(5)
-})
-
 test.each(['in the run that makes the tables', 'in a later one'])(
   'a data step finds the rows that are there %s',
   async (when) => {

@@ -222,12 +222,3 @@ it('hours that the doctor cannot have are refused when proposed, and again when 
   )
   expect(rows).toContainEqual({ kind: 'vaga_alteracao_aceita', reason: override_reason })
 })
-
-it('strangers find neither the vaga nor a proposal', async () => {
-  const { hospital, vaga } = await filled()
-  await propose(hospital, vaga, { valor: 900 })
-  expect(await propose(await createHospital(), vaga, { valor: 1 })).toMatchObject(refusal(404, 'vaga_not_found'))
-  const stranger = await createMedico()
-  expect((await page(stranger, vaga)).change).toBeNull()
-  expect(await answer(stranger, vaga, true)).toMatchObject(refusal(404, 'vaga_not_found'))
-})

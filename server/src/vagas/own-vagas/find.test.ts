@@ -9,7 +9,7 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { seededRandom } from '@plantao/testkit/random'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, startTestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { createShift } from '../../../test/domains/shifts.ts'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountEscala } from '../../escala/routes.ts'
@@ -159,12 +159,6 @@ describe('chips', () => {
     expect((await call(getEscala, { as, query: days })).body.items).toMatchObject([{ waiting_count: 2 }])
   })
 
-  it('with an unknown name are an invalid request', async () => {
-    expect(await call(listOwnVagas, { as: hospital, query: { mostrar: 'minhas' } })).toMatchObject(
-      refusal(400, 'invalid_request'),
-    )
-  })
-
   it('by day, shifts to come stand first, the soonest first, and then past ones, the latest first', async () => {
     const today = inDays(0)
     const startOf = ({ data, starts_at }: OwnVaga) =>
@@ -249,14 +243,6 @@ describe('the field', () => {
       '26/11/2098;qua;19:00 - 07:00;Plantão noturno;UTI;;Presencial;Aberta;;1;1;Valor a combinar',
       '26/11/2099;qui;19:00 - 07:00;Sala vermelha 2;Emergência;Bloco Azul;Presencial;Aberta;;2;1;Valor a combinar',
     ])
-  })
-
-  it('has no table, but a sentence, once the session has ended', async () => {
-    const as = await createHospital()
-    await owner.query('delete from auth.sessions where id = $1', [as.sessionId])
-    const { status, body, headers } = await call(exportOwnVagas, { as })
-    expect({ status, body }).toMatchObject(refusal(401, 'session_required'))
-    expect(headers.get('content-disposition')).toBeNull()
   })
 
   it('finds no doctor of another hospital', async () => {

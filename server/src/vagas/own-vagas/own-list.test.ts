@@ -12,6 +12,7 @@ import {
 import { confirmPresence, reportNoShow } from '@plantao/contract/candidaturas/shift-day/routes'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { updateOwnMedico } from '@plantao/contract/medicos/routes'
+import type { RouteDescription } from '@plantao/contract/route'
 import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
 import {
   closeVaga,
@@ -47,183 +48,130 @@ interface Parties {
   medico: Profile
 }
 
-const pendente = async ({ hospital, medico }: Parties) =>
-  test.createCandidatura(await test.createVaga(hospital), medico)
+/** A vaga of the hospital, and the doctor's candidatura to it. */
+interface Rows {
+  vaga_id: string
+  candidatura_id: string
+}
+type Arrange = (parties: Parties) => Promise<Rows>
+type Act = (parties: Parties, rows: Rows) => Promise<Answer | undefined>
 
+async function offered({ hospital, medico }: Parties, row: Parameters<typeof test.createVaga>[1], status?: string) {
+  const vaga_id = await test.createVaga(hospital, row)
+  return { vaga_id, candidatura_id: status ? await test.createCandidatura(vaga_id, medico, status) : '' }
+}
+const open: Arrange = (parties) => offered(parties, {})
+const pendente: Arrange = (parties) => offered(parties, {}, 'pendente')
+const begun: Arrange = (parties) => offered(parties, { data: '2020-01-01' }, 'pendente')
+const closed: Arrange = (parties) => offered(parties, { status: 'encerrada' }, 'nao_selecionada')
+const reopened: Arrange = async (parties) => {
+  const rows = await offered(parties, {}, 'nao_selecionada')
+  await owner.query('update app.vagas set reopened_at = now() where id = $1', [rows.vaga_id])
+  return rows
+}
 /** @param startsIn hours from now */
-async function filled(parties: Parties, startsIn = 48) {
-  const { vaga, candidatura } = await createShift(test, { ...parties, startsIn })
-  return { vaga_id: vaga, candidatura_id: candidatura }
-}
+const accepted =
+  (startsIn: number): Arrange =>
+  async (parties) => {
+    const { vaga, candidatura } = await createShift(test, { ...parties, startsIn })
+    return { vaga_id: vaga, candidatura_id: candidatura }
+  }
+const [filled, worked, workedLongAgo] = [accepted(48), accepted(-13), accepted(-300)]
+const after =
+  (arrange: Arrange, act: Act): Arrange =>
+  async (parties) => {
+    const rows = await arrange(parties)
+    await act(parties, rows)
+    return rows
+  }
 
-async function proposed(parties: Parties) {
-  const { vaga_id } = await filled(parties)
-  await call(proposeChange, { as: parties.hospital, body: { vaga_id, valor: 1_900 } })
-  return vaga_id
-}
-
-async function notSelected({ hospital, medico }: Parties, status: string) {
-  const vaga_id = await test.createVaga(hospital, { status })
-  return { vaga_id, candidatura_id: await test.createCandidatura(vaga_id, medico, 'nao_selecionada') }
-}
+const ofVaga =
+  (side: keyof Parties, route: RouteDescription, more: object = {}): Act =>
+  (parties, { vaga_id }) =>
+    call(route, { as: parties[side], body: { vaga_id, ...more } })
+const ofCandidatura =
+  (side: keyof Parties, route: RouteDescription, more: object = {}): Act =>
+  (parties, { candidatura_id }) =>
+    call(route, { as: parties[side], body: { candidatura_id, ...more } })
+const edit =
+  (body: object): Act =>
+  ({ hospital }, { vaga_id: id }) =>
+    call(updateVaga, { as: hospital, params: { id }, body })
+const editMedico =
+  (body: object): Act =>
+  ({ medico }) =>
+    call(updateOwnMedico, { as: medico, params: { id: medico.id }, body })
+const leave: Act = ({ medico }) => call(deleteAccount, { as: medico, body: { password } })
+const publish: Act = ({ hospital }) =>
+  call(createVaga, { as: hospital, body: { ...newVaga, hospital_id: hospital.id } })
+const apply: Act = ({ medico }, { vaga_id }) =>
+  call(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
+const job =
+  (name: string): Act =>
+  async () => {
+    const jobs = [expireJob(services), ...avaliacoesJobs(services)]
+    await jobs.find((one) => one.name === name)!.run({}, { id: name, attempt: 0 })
+    return undefined
+  }
 
 const reason = 'Imprevisto.'
-const job = (name: string) => async () => {
-  const jobs = [expireJob(services), ...avaliacoesJobs(services)]
-  await jobs.find((one) => one.name === name)!.run({}, { id: name, attempt: 0 })
+const proposed = after(filled, ofVaga('hospital', proposeChange, { valor: 1_900 }))
+const rateDoctor = ofCandidatura('hospital', rateMedico, { estrelas: 5 })
+const rateBack = ofCandidatura('medico', rateHospital, { estrelas: 5 })
+const noShow = ofCandidatura('hospital', reportNoShow)
+const otherPhone = after(open, async ({ hospital }) => {
+  await owner.query(`update app.hospitais set telefone = '(15) 3333-4444' where id = $1`, [hospital.id])
   return undefined
-}
-const editMedico = (as: Profile, body: object) => call(updateOwnMedico, { as, params: { id: as.id }, body })
-const leave = (as: Profile) => call(deleteAccount, { as, body: { password } })
+})
+const ratingIsOver = after(after(worked, rateDoctor), async (_, { candidatura_id }) => {
+  await owner.query('update app.avaliacoes set opens_at = now() where candidatura_id = $1', [candidatura_id])
+  return undefined
+})
 
-/** Creates the rows of a case. @returns a function that makes the change */
-type Arrange = (parties: Parties) => Promise<() => Promise<Answer | undefined>>
+const shown: [what: string, arrange: Arrange, act: Act][] = [
+  ['a publication', open, publish],
+  ['an edit', open, edit({ data: '2099-07-01' })],
+  ['other notes of a filled one', filled, edit({ observacoes: 'Portão 3' })],
+  ['a proposal', filled, ofVaga('hospital', proposeChange, { valor: 1_900 })],
+  ['a proposal instead of another', proposed, ofVaga('hospital', proposeChange, { valor: 2_000 })],
+  ['a proposal that is declined', proposed, ofVaga('medico', answerChange, { agrees: false })],
+  ['a proposal that is agreed to', proposed, ofVaga('medico', answerChange, { agrees: true })],
+  ['an application', open, apply],
+  ['a candidatura that is withdrawn', pendente, ofCandidatura('medico', withdrawCandidatura)],
+  ['a candidatura that is refused', pendente, ofCandidatura('hospital', refuseCandidatura)],
+  ['an acceptance', pendente, ofCandidatura('hospital', acceptCandidatura)],
+  ['a shift that is given up', filled, ofCandidatura('medico', giveUpShift, { reason })],
+  ['a dismissal', filled, ofCandidatura('hospital', dismissMedico, { reason })],
+  ['the end of an open one', pendente, ofVaga('hospital', closeVaga)],
+  ['the end of a filled one', filled, ofVaga('hospital', closeVaga, { reason })],
+  ['a closed one that opens again, with those asked', closed, ofVaga('hospital', reopenVaga)],
+  ['interest that is confirmed', reopened, ofCandidatura('medico', confirmInterest)],
+  ['one that expires', begun, job('expire-vagas')],
+  ['a place that is corrected', otherPhone, ({ hospital }) => call(correctVagasPlace, { as: hospital })],
+  ['the rating of a doctor, sealed', worked, rateDoctor],
+  ['the rating of a doctor, who has rated', after(worked, rateBack), rateDoctor],
+  ['a no-show', worked, noShow],
+  ['a no-show who did come', after(worked, noShow), ofCandidatura('hospital', confirmPresence)],
+  ['another name of an accepted doctor', filled, editMedico({ nome: 'Ana Souza' })],
+  ['another phone of an accepted doctor', filled, editMedico({ telefone: '(11) 91111-1111' })],
+  ['the deleted account of a candidate', pendente, leave],
+  ['the deleted account of an accepted doctor', filled, leave],
+  ['the deleted account of a doctor who worked here', workedLongAgo, leave],
+  ['the deleted account of a doctor whom it may invite', closed, leave],
+]
 
-const shown: Record<string, Arrange> = {
-  'a publication': async ({ hospital }) => {
-    return () => call(createVaga, { as: hospital, body: { ...newVaga, hospital_id: hospital.id } })
-  },
-  'an edit': async ({ hospital }) => {
-    const id = await test.createVaga(hospital)
-    return () => call(updateVaga, { as: hospital, params: { id }, body: { data: '2099-07-01' } })
-  },
-  'other notes of a filled one': async (parties) => {
-    const { vaga_id: id } = await filled(parties)
-    return () => call(updateVaga, { as: parties.hospital, params: { id }, body: { observacoes: 'Portão 3' } })
-  },
-  'a proposal': async (parties) => {
-    const { vaga_id } = await filled(parties)
-    return () => call(proposeChange, { as: parties.hospital, body: { vaga_id, valor: 1_900 } })
-  },
-  'a proposal instead of another': async (parties) => {
-    const vaga_id = await proposed(parties)
-    return () => call(proposeChange, { as: parties.hospital, body: { vaga_id, valor: 2_000 } })
-  },
-  'a proposal that is declined': async (parties) => {
-    const vaga_id = await proposed(parties)
-    return () => call(answerChange, { as: parties.medico, body: { vaga_id, agrees: false } })
-  },
-  'a proposal that is agreed to': async (parties) => {
-    const vaga_id = await proposed(parties)
-    return () => call(answerChange, { as: parties.medico, body: { vaga_id, agrees: true } })
-  },
-  'an application': async ({ hospital, medico }) => {
-    const vaga_id = await test.createVaga(hospital)
-    return () => call(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
-  },
-  'a candidatura that is withdrawn': async (parties) => {
-    const candidatura_id = await pendente(parties)
-    return () => call(withdrawCandidatura, { as: parties.medico, body: { candidatura_id } })
-  },
-  'a candidatura that is refused': async (parties) => {
-    const candidatura_id = await pendente(parties)
-    return () => call(refuseCandidatura, { as: parties.hospital, body: { candidatura_id } })
-  },
-  'an acceptance': async (parties) => {
-    const candidatura_id = await pendente(parties)
-    return () => call(acceptCandidatura, { as: parties.hospital, body: { candidatura_id } })
-  },
-  'a shift that is given up': async (parties) => {
-    const { candidatura_id } = await filled(parties)
-    return () => call(giveUpShift, { as: parties.medico, body: { candidatura_id, reason } })
-  },
-  'a dismissal': async (parties) => {
-    const { candidatura_id } = await filled(parties)
-    return () => call(dismissMedico, { as: parties.hospital, body: { candidatura_id, reason } })
-  },
-  'the end of an open one': async ({ hospital, medico }) => {
-    const vaga_id = await test.createVaga(hospital)
-    await test.createCandidatura(vaga_id, medico)
-    return () => call(closeVaga, { as: hospital, body: { vaga_id } })
-  },
-  'the end of a filled one': async (parties) => {
-    const { vaga_id } = await filled(parties)
-    return () => call(closeVaga, { as: parties.hospital, body: { vaga_id, reason } })
-  },
-  'a closed one that opens again, with those asked': async (parties) => {
-    const { vaga_id } = await notSelected(parties, 'encerrada')
-    return () => call(reopenVaga, { as: parties.hospital, body: { vaga_id } })
-  },
-  'interest that is confirmed': async (parties) => {
-    const { candidatura_id, vaga_id } = await notSelected(parties, 'aberta')
-    await owner.query('update app.vagas set reopened_at = now() where id = $1', [vaga_id])
-    return () => call(confirmInterest, { as: parties.medico, body: { candidatura_id } })
-  },
-  'one that expires': async ({ hospital, medico }) => {
-    await test.createCandidatura(await test.createVaga(hospital, { data: '2020-01-01' }), medico)
-    return job('expire-vagas')
-  },
-  'a place that is corrected': async ({ hospital }) => {
-    await test.createVaga(hospital)
-    await owner.query(`update app.hospitais set telefone = '(15) 3333-4444' where id = $1`, [hospital.id])
-    return () => call(correctVagasPlace, { as: hospital })
-  },
-  'the rating of a doctor, sealed': async (parties) => {
-    const { candidatura_id } = await filled(parties, -13)
-    return () => call(rateMedico, { as: parties.hospital, body: { candidatura_id, estrelas: 5 } })
-  },
-  'the rating of a doctor, who has rated': async (parties) => {
-    const { candidatura_id } = await filled(parties, -13)
-    await call(rateHospital, { as: parties.medico, body: { candidatura_id, estrelas: 5 } })
-    return () => call(rateMedico, { as: parties.hospital, body: { candidatura_id, estrelas: 5 } })
-  },
-  'a no-show': async (parties) => {
-    const { candidatura_id } = await filled(parties, -13)
-    return () => call(reportNoShow, { as: parties.hospital, body: { candidatura_id } })
-  },
-  'a no-show who did come': async (parties) => {
-    const { candidatura_id } = await filled(parties, -13)
-    await call(reportNoShow, { as: parties.hospital, body: { candidatura_id } })
-    return () => call(confirmPresence, { as: parties.hospital, body: { candidatura_id } })
-  },
-  'another name of an accepted doctor': async (parties) => {
-    await filled(parties)
-    return () => editMedico(parties.medico, { nome: 'Ana Souza' })
-  },
-  'another phone of an accepted doctor': async (parties) => {
-    await filled(parties)
-    return () => editMedico(parties.medico, { telefone: '(11) 91111-1111' })
-  },
-  'the deleted account of a candidate': async (parties) => {
-    await pendente(parties)
-    return () => leave(parties.medico)
-  },
-  'the deleted account of an accepted doctor': async (parties) => {
-    await filled(parties)
-    return () => leave(parties.medico)
-  },
-  'the deleted account of a doctor who worked here': async (parties) => {
-    await filled(parties, -300)
-    return () => leave(parties.medico)
-  },
-  'the deleted account of a doctor whom it may invite': async (parties) => {
-    await notSelected(parties, 'encerrada')
-    return () => leave(parties.medico)
-  },
-}
-
+const otherProfile = { nome: 'Hospital Novo', cidade: 'Rio Branco', estado: 'AC', endereco: 'Rua B, 2' }
 /** Changes that the list does not show. */
-const notShown: Record<string, Arrange> = {
-  "a doctor's rating": async (parties) => {
-    const { candidatura_id } = await filled(parties, -13)
-    return () => call(rateHospital, { as: parties.medico, body: { candidatura_id, estrelas: 5 } })
-  },
-  'the question for ratings': async (parties) => {
-    await filled(parties, -13)
-    return job('ask-for-ratings')
-  },
-  'a rating whose time is over': async (parties) => {
-    const { candidatura_id } = await filled(parties, -13)
-    await call(rateMedico, { as: parties.hospital, body: { candidatura_id, estrelas: 5 } })
-    await owner.query('update app.avaliacoes set opens_at = now() where candidatura_id = $1', [candidatura_id])
-    return job('announce-ratings')
-  },
-  'another name and place of the hospital': async ({ hospital }) => {
-    await test.createVaga(hospital)
-    const body = { nome: 'Hospital Novo', cidade: 'Rio Branco', estado: 'AC', endereco: 'Rua B, 2' }
-    return () => call(updateOwnHospital, { as: hospital, params: { id: hospital.id }, body })
-  },
-}
+const notShown: typeof shown = [
+  ["a doctor's rating", worked, rateBack],
+  ['the question for ratings', worked, job('ask-for-ratings')],
+  ['a rating whose time is over', ratingIsOver, job('announce-ratings')],
+  [
+    'another name and place of the hospital',
+    open,
+    ({ hospital }) => call(updateOwnHospital, { as: hospital, params: { id: hospital.id }, body: otherProfile }),
+  ],
+]
 
 async function createParties(): Promise<Parties> {
   return { hospital: await test.createHospital(), medico: await test.createMedico({ nome: 'Ana Lima' }) }
@@ -232,28 +180,28 @@ async function createParties(): Promise<Parties> {
 const list = (hospital: Profile) => call(listOwnVagas, { as: hospital })
 
 /** Makes the change. Returns whether the list differs afterwards, and who received change events. */
-async function resultOf(arrange: Arrange) {
+async function resultOf(arrange: Arrange, act: Act) {
   const parties = await createParties()
   const { hospital } = parties
-  const change = await arrange(parties)
+  const rows = await arrange(parties)
   const before = await list(hospital)
   const receivers: string[] = []
   const stop = services.db.onNotify(({ to }) => receivers.push(...to))
-  const answer = await change()
+  const answer = await act(parties, rows)
   stop()
   if (answer) expect(answer.status, answer.text).toBeOneOf([200, 204])
   return { isChanged: (await list(hospital)).text !== before.text, receivers, hospital }
 }
 
 describe('a change of the list is told to its hospital, whose screens read it again', () => {
-  it.each(Object.entries(shown))('%s', async (_what, arrange) => {
-    const { isChanged, receivers, hospital } = await resultOf(arrange)
+  it.each(shown)('%s', async (_what, arrange, act) => {
+    const { isChanged, receivers, hospital } = await resultOf(arrange, act)
     expect(isChanged).toBe(true)
     expect(receivers).toContain(`hospital:${hospital.id}`)
   })
 
-  it.each(Object.entries(notShown))('%s: no other list', async (_what, arrange) => {
-    expect((await resultOf(arrange)).isChanged).toBe(false)
+  it.each(notShown)('%s: no other list', async (_what, arrange, act) => {
+    expect((await resultOf(arrange, act)).isChanged).toBe(false)
   })
 })
 
@@ -272,19 +220,18 @@ const moment = 600
 
 interface Flip {
   field: string
-  arrange: (parties: Parties) => Promise<string>
+  arrange: Arrange
   /** Start and end in seconds from now, and the field's expected value. */
   before: [startsIn: number, endsIn: number, value: unknown]
   after: [startsIn: number, endsIn: number, value: unknown]
 }
 
-const filledVaga = async (parties: Parties) => (await filled(parties)).vaga_id
 const { telefone } = medicoSignUp
 
 const flips: Record<string, Flip> = {
   'those to invite, until half of the shift': {
     field: 'to_invite_count',
-    arrange: async (parties) => (await notSelected(parties, 'encerrada')).vaga_id,
+    arrange: closed,
     before: [-7_200, 7_200 + moment, 1],
     after: [-7_200 - moment, 7_200, 0],
   },
@@ -296,19 +243,19 @@ const flips: Record<string, Flip> = {
   },
   'the rating, from the end of the shift': {
     field: 'can_rate',
-    arrange: filledVaga,
+    arrange: filled,
     before: [-7_200, moment, false],
     after: [-7_200, -moment, true],
   },
   'the rating, until 14 days later': {
     field: 'can_rate',
-    arrange: filledVaga,
+    arrange: filled,
     before: [days(-15), days(-14) + moment, true],
     after: [days(-15), days(-14) - moment, false],
   },
   'the phone, until 30 days after the shift': {
     field: 'accepted_phone',
-    arrange: filledVaga,
+    arrange: filled,
     before: [days(-31), days(-30) + moment, telefone],
     after: [days(-31), days(-30) - moment, null],
   },
@@ -317,7 +264,7 @@ const flips: Record<string, Flip> = {
 describe('the list follows the clock of the database', () => {
   it.each(Object.entries(flips))('%s', async (_what, { field, arrange, before, after }) => {
     const parties = await createParties()
-    const vaga = await arrange(parties)
+    const { vaga_id: vaga } = await arrange(parties)
     for (const [startsIn, endsIn, value] of [before, after]) {
       await move(vaga, startsIn, endsIn)
       const { body } = await list(parties.hospital)
@@ -327,9 +274,9 @@ describe('the list follows the clock of the database', () => {
 
   it('the phone, until 30 days after the last decision about the doctor', async () => {
     const parties = await createParties()
-    const vaga = await filledVaga(parties)
+    const { vaga_id: vaga } = await filled(parties)
     await move(vaga, days(-41), days(-40))
-    const { candidatura_id } = await notSelected(parties, 'aberta')
+    const { candidatura_id } = await offered(parties, {}, 'nao_selecionada')
     for (const [seconds, value] of [
       [moment, telefone],
       [-moment, null],

@@ -121,6 +121,7 @@ it('a sector of another hospital, or of none, finds nothing', async () => {
 })
 
 it.each([
+  { mostrar: 'minhas' },
   { situacao: 'rascunho' },
   { setor_id: 'UTI' },
   { data_de: '2026-02-31' },

@@ -1,18 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { VirtualInfiniteList } from './VirtualInfiniteList.tsx'
-
-// jsdom has no layout, so this observer never reports that the end of the list is near.
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `vaga ${n}`)
 

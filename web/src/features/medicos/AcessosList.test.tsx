@@ -4,17 +4,13 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { renderAt } from '../../../test/page.tsx'
-import { sessionKey } from '../../lib/session/session-storage.ts'
+import { signIn } from '../../../test/session.ts'
 import { AcessosList } from './AcessosList.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 
 test('each kind of access has its sentence, also one that only a later version knows', async () => {
-  const user = { id: id(9), email: 'ana@example.com', user_metadata: { user_type: 'doctor' } }
-  localStorage.setItem(
-    sessionKey,
-    JSON.stringify({ access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }),
-  )
+  signIn({ id: id(9), email: 'ana@example.com', user_metadata: { user_type: 'doctor' } })
   const later = 'mapa' as Acesso['kind']
   const tipos: Acesso['kind'][] = ['perfil', 'documento', 'lista', 'exportacao', 'email', 'urgencia', later]
   const items = tipos.map((kind, n) => ({

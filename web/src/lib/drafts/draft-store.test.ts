@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { signInHospital } from '../../../test/hospital.ts'
 import { changedFields, forgetOldDrafts, readDraft, writeDraft } from './draft-store.ts'
 import { draftOwner, draftStorageKeys, forgetDrafts } from './stored-drafts.ts'
@@ -7,7 +7,6 @@ const base = { nome_vaga: '', estrelas: undefined as number | undefined, senha: 
 const day = 86_400_000
 const typed = { nome_vaga: 'UTI', estrelas: 4 }
 
-beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   forgetDrafts()
   forgetDrafts('ana')

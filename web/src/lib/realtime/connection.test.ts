@@ -180,7 +180,6 @@ describe('a hidden page', () => {
     visibility = 'visible'
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   })
-  afterEach(() => vi.restoreAllMocks())
   const become = (next: DocumentVisibilityState) => {
     visibility = next
     document.dispatchEvent(new Event('visibilitychange'))

@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { type QueryClient, QueryClientProvider, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hospital, signInHospital } from '../../../test/hospital.ts'
 import { candidaturasQuery, ownCandidaturasQuery } from '../../features/candidaturas/queries.ts'
 import { notificacoesQuery, unreadQuery } from '../../features/notificacoes/queries.ts'
@@ -134,10 +134,6 @@ describe('where many follow', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
   })
   const others: ChangeEvent = { topic: 'vagas', vaga_id: hospital.id, within_ms: 40_000 }
 

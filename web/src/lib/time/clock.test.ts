@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
 })
-afterEach(() => vi.useRealTimers())
 
 /** Opens a page while the device's clock is wrong by this many milliseconds. */
 async function openPage(wrongBy: number) {

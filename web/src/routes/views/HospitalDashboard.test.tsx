@@ -3,7 +3,7 @@ import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { messages } from '@plantao/contract/messages'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hospital, signInHospital } from '../../../test/hospital.ts'
 import { network } from '../../../test/network.ts'
 import { press, renderAt } from '../../../test/page.tsx'
@@ -11,7 +11,6 @@ import { sessionKey } from '../../lib/session/session-storage.ts'
 import HospitalDashboard from './HospitalDashboard.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => {})
   network.answer(getOwnHospital, { ok: hospital })
   network.answer(listOwnVagas, { ok: { items: [], next_cursor: null } })
   network.answer(logout, { ok: undefined })

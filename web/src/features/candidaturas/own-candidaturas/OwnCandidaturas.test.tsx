@@ -3,7 +3,7 @@ import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
 import { answerChange } from '@plantao/contract/vagas/changes/routes'
 import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ownVaga } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { button, press, renderAt } from '../../../../test/page.tsx'
@@ -48,19 +48,7 @@ const named = (candidatura: OwnCandidatura, nome_vaga: string, change: object = 
 })
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 
-// jsdom has no layout, so this observer never reports that the end of a list is near.
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  sessionStorage.clear()
-  signIn({ id: pendente.medico_id })
-})
+beforeEach(() => signIn({ id: pendente.medico_id }))
 
 async function shown(items: OwnCandidatura[], next_cursor: string | null = null) {
   network.answer(listOwnCandidaturas, { ok: { items, next_cursor } })

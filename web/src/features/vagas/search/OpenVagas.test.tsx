@@ -7,55 +7,26 @@ import {
   listOpenEspecialidades,
   listOpenVagas,
 } from '@plantao/contract/vagas/search/routes'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubNetwork } from '../../../../test/network.ts'
-import { createQueryClient } from '../../../lib/queries/query-client.ts'
-import { sessionKey } from '../../../lib/session/session-storage.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { network } from '../../../../test/network.ts'
+import { renderAt } from '../../../../test/page.tsx'
+import { signIn } from '../../../../test/session.ts'
 import { VagaSearch } from './VagaSearch.tsx'
 
 const hospital = { id: '00000000-0000-7000-8000-000000000001', nome: 'Hospital São Braz' }
 const none = { items: [], next_cursor: null }
 
-let network: ReturnType<typeof stubNetwork>
-
 beforeEach(() => {
-  network = stubNetwork()
-  vi.stubGlobal('scrollTo', () => {})
-  // jsdom has no layout, so this observer never reports that the end of the list is near.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   network.answer(listOpenVagas, { ok: none })
   network.answer(countOpenVagas, { ok: { count: 0 } })
   network.answer(listOpenEspecialidades, { ok: { items: ['Emergência', 'UTI'] } })
   network.answer(listHospitais, { ok: { items: [hospital], next_cursor: null } })
-  const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user: { id: 'u' } }
-  localStorage.setItem(sessionKey, JSON.stringify(session))
+  signIn()
 })
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  history.replaceState(null, '', '/')
-})
-
-function show(search = '') {
-  history.replaceState(null, '', `/?view=doctor-dashboard${search}`)
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <VagaSearch />
-    </QueryClientProvider>,
-  )
-}
-
+const show = (search = '') => renderAt(`/?view=doctor-dashboard${search}`, <VagaSearch />)
 const address = () => Object.fromEntries(new URLSearchParams(location.search))
 
 test('without vagas and filters there are none in the region', async () => {
