@@ -56,9 +56,8 @@ export function observe(browser: Browser, url: string) {
   }
 }
 
-export async function openAs(browser: Browser, url: string, account: Account, options: BrowserContextOptions = {}) {
-  const extraHTTPHeaders = { 'x-forwarded-for': account.from }
-  return signIn(await newContext(browser, url, { extraHTTPHeaders, ...options }), account)
+export async function openAs(browser: Browser, url: string, account: Account) {
+  return signIn(await newContext(browser, url, { extraHTTPHeaders: { 'x-forwarded-for': account.from } }), account)
 }
 
 function newContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createToken, getUser } from '@plantao/contract/auth/routes'
+import { createToken, getUser, logout } from '@plantao/contract/auth/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { acceptOperatorInvite, openOperatorInvite } from '@plantao/contract/operadores/routes'
 import { eraseAccount, suspendAccount } from '@plantao/contract/operadores/work/routes'
@@ -21,7 +21,10 @@ interface Ending {
   end: () => Promise<unknown>
 }
 
-/** Tests how fast sessions end at all processes when an account is suspended or deleted, or an operator removed. */
+/**
+ * Tests how fast sessions end at all processes when somebody signs out, an account is suspended or deleted, or an
+ * operator removed.
+ */
 export async function run({ startServers, report }: Test) {
   const { app, urls } = await startServers()
 
@@ -63,6 +66,10 @@ export async function run({ startServers, report }: Test) {
     const url = urls[n % urls.length]!
     return { sessions: [account, ...more], end: () => app.ok(route, { as: operador.sessions[0]!, url, body }) }
   }
+  await measure('sign-outs', scaled(50), async (n) => {
+    const account = await (n % 2 ? app.createHospital() : app.createMedico())
+    return { sessions: [account], end: () => app.ok(logout, { as: account, url: urls[n % urls.length]! }) }
+  })
   await measure('suspended accounts', scaled(5), byOperador(suspendAccount))
   await measure('accounts that an operator deletes', scaled(5), byOperador(eraseAccount))
   await measure('operators that a command removes', scaled(10), async () => {

@@ -1,23 +1,11 @@
-import { logout } from '@plantao/contract/auth/routes'
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { pause, waitFor } from '@plantao/testkit/wait'
-import type { AppClient } from '../../harness/app/client.ts'
 import { type Account, dayNumber } from '../../harness/app/client.ts'
 import { inPool } from '../../harness/load/parallel.ts'
 import { sum } from '../../harness/load/stats.ts'
-import { type Report, type ServersTest, scaled } from '../../harness/report/scenario.ts'
-
-/**
- * Tests over two server processes that change events reach exactly their receivers, and that streams end with their
- * session.
- */
-export async function run({ startServers, report }: ServersTest) {
-  const { app, urls } = await startServers()
-  await countEvents(app, urls, report)
-  await signOut(app, urls, report)
-}
+import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
 interface Received {
   receiver: Account
@@ -27,8 +15,12 @@ interface Received {
 
 const follow = (url: string, { headers }: Account) => readEvents(url + followChanges.path, headers)
 
-/** Half of the accounts listen at one process and half at the other. Calls go to both. */
-async function countEvents(app: AppClient, urls: readonly string[], report: Report) {
+/**
+ * Tests over two server processes that change events reach exactly their receivers. Half of the accounts listen at one
+ * process and half at the other. Calls go to both.
+ */
+export async function run({ startServers, report }: ServersTest) {
+  const { app, urls } = await startServers()
   const medicos = await inPool(20, 4, () => app.createMedico())
   const hospitais = await inPool(20, 4, (n) => app.createHospital({ nome: `Hospital ${n}` }))
   const accounts = [...medicos, ...hospitais]
@@ -95,22 +87,4 @@ async function countEvents(app: AppClient, urls: readonly string[], report: Repo
   missing.push(...[...bells].filter((id) => !rung.has(id)).map((id) => `${id} notificacoes`))
   report.none('events that did not reach their receiver', due + bells.size, missing)
   for (const { close } of streams) close()
-}
-
-/** Signs out at one process while streams are open at both. */
-async function signOut(app: AppClient, urls: readonly string[], report: Report) {
-  const accounts = await inPool(scaled(50), 4, (n) => (n % 2 ? app.createHospital() : app.createMedico()))
-  const times: number[] = []
-  for (const [n, account] of accounts.entries()) {
-    const streams = await Promise.all(urls.map((url) => follow(url, account)))
-    const since = performance.now()
-    await app.ok(logout, { as: account, url: urls[n % urls.length]! })
-    for (const { ended, close } of streams) {
-      times.push((await Promise.race([ended, pause(8_000, Number.POSITIVE_INFINITY)])) - since)
-      close()
-    }
-  }
-  const late = times.filter((time) => time > 2_000).length
-  const what = 'streams, at both processes, still open 2 s after the sign-out at one'
-  report.none(what, times.length, late, `${late} (slowest ${Math.max(...times).toFixed(0)} ms)`)
 }
