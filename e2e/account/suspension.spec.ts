@@ -1,4 +1,3 @@
-import { messages } from '@plantao/contract/messages'
 import { createHospital, createMedico, publish, suspend } from '../support/api.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, expect, signIn, test, toast } from '../support/people.ts'
@@ -35,23 +34,4 @@ test('a suspended hospital is signed out, its vaga disappears, and it reads why 
   await chooseFromMenu(ofHospital.getByRole('listitem').filter({ hasText: nome_vaga }), 'Encerrar vaga')
   await ofHospital.getByRole('alertdialog').getByRole('button', { name: 'Encerrar vaga' }).click()
   await expect(toast(ofHospital, 'Sua conta está suspensa. Por enquanto, você só pode consultar.')).toBeVisible()
-})
-
-test('a suspended doctor sees before any press that applying is not possible, and why', async ({ newPage }) => {
-  const [hospital, medico] = [await createHospital(), await createMedico()]
-  const vaga = await publish(hospital, { nome_vaga: `Plantão ${hospital.id}`, data: dayFromNow(30) })
-  await suspend(medico, 'CRM de outra pessoa')
-  const page = await newPage()
-  await signIn(page, 'medico', medico)
-  const apply = page
-    .getByRole('article')
-    .filter({ hasText: vaga.nome_vaga })
-    .getByRole('button', { name: 'Candidatar-se' })
-  async function expectRefusal() {
-    await expect(apply).toBeDisabled()
-    await expect(apply).toHaveAccessibleDescription(new RegExp(messages.account.suspended))
-  }
-  await expectRefusal()
-  await page.goto(`/vagas/${vaga.id}`)
-  await expectRefusal()
 })

@@ -1,9 +1,7 @@
 import { countUnread, followChanges } from '@plantao/contract/notificacoes/routes'
-import { createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/network/holding-proxy'
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, enterDemo, expect, type Person, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 
@@ -72,28 +70,6 @@ test('where no event comes through, what one side does reaches the other all the
     })
   })
 })
-
-for (const stream of ['held', 'blocked'] as const) {
-  test(`a person’s own change is on the screen at once where the stream is ${stream}`, async ({ newPage }) => {
-    await behindProxy(process.env.APP_URL!, async ({ url }) => {
-      const page = await newPage({ baseURL: url })
-      if (stream === 'blocked') await page.route(`**${followChanges.path}`, (route) => route.abort())
-      await enter(page, await createHospital())
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-      await fill(page, vagaForm())
-      await page.getByRole('button', { name: 'Criar Vaga' }).click()
-      await expect(page.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
-      // The page loads the hospital's lists because of its own change, not because of a poll: a poll would also load
-      // the count of unread notices.
-      const after = asked
-        .slice(asked.indexOf(`POST ${createVaga.path}`))
-        .filter((call) => call.startsWith('GET /rest/'))
-      expect(after).toContain(`GET ${listOwnVagas.path}`)
-      expect(after).not.toContain(`GET ${countUnread.path}`)
-    })
-  })
-}
 
 for (const who of ['medico', 'hospital'] as const) {
   const title = `no screen of a ${who} is out of date or says that the service is away where no event comes through`

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
@@ -79,29 +78,6 @@ test('a number opens its list, which has an address, leads to its vaga and comes
   await expect(page.getByRole('table')).toHaveCount(2)
 })
 
-test('the table for the bookkeeper holds what the month shows', async ({ page }) => {
-  const { medico } = await someShifts()
-  await enter(page, medico)
-  await page.getByRole('tab', { name: 'Ganhos' }).click()
-  await page.getByRole('link', { name: /^Anterior/ }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar planilha' }).click()
-  const file = await download
-  const mes = midOfMonth(-1).slice(0, 7)
-  expect(file.suggestedFilename()).toBe(`ganhos-${mes}.csv`)
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toMatch(
-    /^\ufeffData;Horário;Horas;Vaga;Especialidade;Modalidade;Hospital;Situação;Presença;Valor bruto;Página\r\n/,
-  )
-  const [year, month] = mes.split('-')
-  expect(text).toContain(
-    `15/${month}/${year};19:00 - 07:00;12;UTI Adulto;UTI;Presencial;Hospital Vila Nova;Realizado;Não confirmada;1400,5;`,
-  )
-  expect(text).toContain(
-    ';11;Sala vermelha;Emergência;Presencial;Hospital Vila Nova;Realizado;Não confirmada;A combinar;',
-  )
-})
-
 test('a shift that is accepted in another window changes the number', async ({ page: desk, newPage }) => {
   const hospital = await createHospital()
   const medico = await createMedico()
@@ -120,19 +96,4 @@ test('a shift that is accepted in another window changes the number', async ({ p
   }
   await accept(hospital, candidatura.id)
   for (const page of [desk, phone]) await expect(main(page)).toContainText(money('900,00'))
-})
-
-test('an address of no month, or of no list, is told, and shows the present month', async ({ page }) => {
-  const { hospital } = await someShifts()
-  await enter(page, hospital)
-  for (const [address, sentence] of [
-    ['mes=2026-13', 'Não existe o mês “2026-13”. Este é o mês atual.'],
-    ['mes=<b>', 'Não existe o mês “<b>”. Este é o mês atual.'],
-    ['lista=outra', 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
-    ['lista=realizados&semana=ontem', 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
-  ] as const) {
-    await page.goto(`/?view=hospital-dashboard&aba=contas&${address}`)
-    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
-    await expect(main(page)).toContainText(money('1.234,00'))
-  }
 })

@@ -176,16 +176,6 @@ test('a focused shift moves by keys alone, and keeps the focus in its new place'
   })
 })
 
-test('what another window does to the shown shift is seen in the panel', async ({ page }) => {
-  const hospital = await createHospital()
-  const vaga = await publish(hospital, { nome_vaga: 'Sala 1', data: inWeek(1) })
-  await enter(page, hospital)
-  await openWeek(page, `&plantao=${vaga.id}`)
-  await expect(panelOf(page, 'Sala 1')).toBeVisible()
-  await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { nome_vaga: 'Sala 2' } })
-  await expect(panelOf(page, 'Sala 2')).toBeVisible()
-})
-
 async function planDraft(hospital: Profile, nome_vaga: string, days: number) {
   const shifts = [{ data: inWeek(days), horario: '07:00 - 19:00' }]
   const body = { nome_vaga, especialidade: 'UTI', modalidade: 'presencial' as const, shifts }

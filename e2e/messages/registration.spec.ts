@@ -4,7 +4,6 @@ import { failCalls } from '../support/failures.ts'
 import { fill, hospitalForm, logIn, medicoForm, register } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { expect, someone, test, toast } from '../support/people.ts'
-import { blockStorage } from '../support/storage.ts'
 
 async function registerMedico(page: import('@playwright/test').Page, values: ReturnType<typeof medicoForm>) {
   await page.goto('/?view=doctor-register')
@@ -82,17 +81,6 @@ test('a password of six characters is enough', { tag: '@core' }, async ({ page }
     await expect(other.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
     await expect(line).toHaveCount(0)
   })
-})
-
-test('where site data is blocked the line stays as long as the page, and can be put away', async ({ page }) => {
-  const { email } = someone('Ana Lima')
-  await page.addInitScript(blockStorage)
-  await registerMedico(page, medicoForm(email))
-  const line = page.getByRole('region', { name: 'Confirmação do e-mail' })
-  await line.getByRole('button', { name: 'Reenviar' }).click()
-  await expect(toast(page, messages.login.confirmationSent)).toBeVisible()
-  await line.getByRole('button', { name: 'Fechar' }).click()
-  await expect(line).toHaveCount(0)
 })
 
 test('a taken address is told, and what was typed stays', async ({ page }) => {

@@ -1,8 +1,5 @@
 import { claimManually, getOwnProof } from '@plantao/contract/operadores/proof/routes'
 import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
-import { anonKey } from '@plantao/testkit/client'
-import { password } from '@plantao/testkit/fixtures'
-import { totp } from '@plantao/testkit/totp'
 import type { Locator, Page } from '@playwright/test'
 import { api, createHospital, createMedico, publish } from '../support/api.ts'
 import { counter } from '../support/counter.ts'
@@ -104,33 +101,6 @@ test('an operator at a page of others is led to the operation, and may read a va
   await expect(page.getByRole('link', { name: /^Entrar/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Operação' }).click()
   await expect(page).toHaveURL(/\/operacao$/)
-})
-
-test('an operator whose session ends elsewhere reads why, signs in and is back, and another tab too', async ({
-  page,
-}) => {
-  const { email, secret, session } = await enterOperacao(page)
-  await page.getByRole('tab', { name: 'Estado' }).click()
-  const state = page.getByRole('heading', { name: 'Estado da instalação' })
-  await expect(state).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/operacao?aba=conta')
-  await expect(other.getByText(/^Ativa desde/)).toBeVisible()
-
-  const headers = { apikey: anonKey, authorization: `Bearer ${session.access_token}` }
-  expect((await page.request.post('/auth/v1/logout', { headers })).status()).toBe(204)
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole('heading', { name: 'Entrar na operação' })).toBeFocused()
-    await expect(toast(tab, 'Sua sessão terminou. Entre novamente.')).toBeVisible()
-  }
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  // The registration used the present code, and each code works only once. So this is the code of the next half minute.
-  await page.getByLabel('Código de verificação').fill(totp(secret, 30))
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(state).toBeVisible()
-  await expect(other.getByText(/^Ativa desde/)).toBeVisible()
 })
 
 const decisions = [

@@ -1,4 +1,3 @@
-import { createSetor } from '@plantao/contract/setores/routes'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { Locator, Page } from '@playwright/test'
@@ -76,33 +75,6 @@ test('ten shifts of a week are published in 8 clicks, and a doctor sees them aft
   await expect(sheet).toHaveCount(0)
   await phone.goto(links[0]!)
   await expect(phone.getByRole('heading', { name: nome })).toBeVisible()
-})
-
-test('a month of 12x36 nights for one sector is published in 8 clicks', async ({ page }) => {
-  const hospital = await createHospital()
-  const body = { nome: 'Sala vermelha', especialidade: 'UTI', valor: 1400 }
-  await api.ok(createSetor, { as: hospital, body })
-  await enter(page, hospital)
-  const { press, pressed } = counter()
-  const sheet = sheetOf(page)
-  await press(openSheet(page))
-  await press(button(sheet, 'Sala vermelha'))
-  await press(button(sheet, 'Próximo mês'))
-  await press(button(sheet, 'A cada … dias'))
-  await press(button(sheet, /^Marcar 1[456] turnos$/))
-  await press(button(sheet, /^Publicar 1[456] plantões$/))
-  expect(pressed()).toBeLessThanOrEqual(8)
-  await endUndoTime(hospital)
-  await expect(sheet.getByText(/^1[456] plantões no ar\.$/)).toBeVisible()
-  const vagas = await vagasOf(hospital)
-  const days = vagas.map(({ data }) => Number(data.slice(8))).sort((a, b) => a - b)
-  const last = new Date(
-    Date.UTC(Number(vagas[0]!.data.slice(0, 4)), Number(vagas[0]!.data.slice(5, 7)), 0),
-  ).getUTCDate()
-  expect(days).toEqual(Array.from({ length: Math.ceil(last / 2) }, (_, n) => 1 + n * 2))
-  expect(new Set(vagas.map(({ setor, horario }) => `${setor?.nome} ${horario}`))).toEqual(
-    new Set(['Sala vermelha 19:00 - 07:00']),
-  )
 })
 
 test('drafts are kept, are named when chosen again, and “Desfazer” leaves drafts', async ({ page }) => {

@@ -4,7 +4,6 @@ import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { choose, fill, vagaForm } from '../support/forms.ts'
 import { menuOf } from '../support/menu.ts'
-import { enterOperacao } from '../support/operador.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 async function press(control: Locator) {
@@ -117,19 +116,6 @@ test('after each action of a hospital the focus is where the next one starts', a
   await expect(page.getByRole('button', { name: 'Nova vaga' })).toBeFocused()
 })
 
-test('after the last page of found accounts the focus is on the first new one', async ({ page }) => {
-  const nome = `Hospital ${Date.now()}`
-  await Promise.all(Array.from({ length: 22 }, () => createHospital({ nome })))
-  await enterOperacao(page)
-  await page.getByRole('tab', { name: 'Buscar' }).click()
-  await page.getByLabel('Buscar conta').fill(nome)
-  const found = page.getByRole('region', { name: 'Contas' }).getByRole('listitem')
-  await expect(found).toHaveCount(20)
-  await press(page.getByRole('button', { name: 'Mostrar mais' }))
-  await expect(found).toHaveCount(22)
-  await expect(found.nth(20)).toBeFocused()
-})
-
 test('after a call that fails the focus is on the button again', async ({ page }) => {
   await enter(page, await createHospital())
   await failCalls(page, /\/rest\/v1\/vagas$/, 'no answer', 'POST')
@@ -137,15 +123,4 @@ test('after a call that fails the focus is on the button again', async ({ page }
   await press(page.getByRole('button', { name: 'Criar Vaga' }))
   await expect(toast(page, messages.vagas.createUnexpected)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Criar Vaga' })).toBeFocused()
-})
-
-test('the window’s title follows the tab, also after a reload and going back', async ({ page }) => {
-  await enter(page, await createMedico())
-  await expect(page).toHaveTitle('Vagas de Plantão Disponíveis · Plantão Aberto')
-  await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  await expect(page).toHaveTitle('Minhas candidaturas · Plantão Aberto')
-  await page.reload()
-  await expect(page).toHaveTitle('Minhas candidaturas · Plantão Aberto')
-  await page.goBack()
-  await expect(page).toHaveTitle('Vagas de Plantão Disponíveis · Plantão Aberto')
 })

@@ -69,9 +69,3 @@ test('an expired document link shows a page that says so and leads back', async 
   await page.getByRole('link', { name: 'Ir para o Plantão Aberto' }).click()
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
 })
-
-test('an address with a trailing slash redirects to the one without', async ({ page }) => {
-  await page.goto('/privacidade/')
-  await expect(page).toHaveURL(/\/privacidade$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { withdrawCandidatura } from '@plantao/contract/candidaturas/routes'
 import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
@@ -11,17 +10,13 @@ const cards = (page: Page) => list(page).getByRole('article')
 const field = (page: Page) => page.getByLabel('Vaga, médico ou data', { exact: true })
 const chip = (page: Page, name: string) => page.getByRole('group', { name: 'Mostrar' }).getByRole('button', { name })
 
-for (const [many, width] of [
-  [200, 360],
-  [2_000, 360],
-  [2_000, 1440],
-] as const) {
-  test(`one vaga among ${many} is found in at most 3 actions at ${width} px`, async ({ newPage }) => {
+for (const width of [360, 1440]) {
+  test(`one vaga among 2,000 is found in at most 3 actions at ${width} px`, async ({ newPage }) => {
     const hospital = await createHospital()
     const helena = await createMedico({ nome: 'Helena Nóbrega', crm: '765432/SP' })
     const wanted = await publish(hospital, { nome_vaga: 'Sala vermelha', data: dayFromNow(9) })
     await apply(helena, wanted.id)
-    await insertManyVagas(hospital, many - 1)
+    await insertManyVagas(hospital, 1_999)
     const page = await newPage({ viewport: { width, height: 740 } })
     await enter(page, hospital)
     const byText = (text: string) => [() => field(page).click(), () => field(page).fill(text)]
@@ -30,7 +25,7 @@ for (const [many, width] of [
       [() => chip(page, 'Aguardam você 1').click()],
     ]) {
       await page.goto('/?view=hospital-dashboard')
-      await expect(page.getByRole('status').filter({ hasText: `${many.toLocaleString('pt-BR')} vagas` })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: '2.000 vagas' })).toBeVisible()
       for (const act of actions) await act()
       await expect(cards(page)).toHaveCount(1)
       await expect(cards(page).getByRole('heading', { name: 'Sala vermelha' })).toBeInViewport()
@@ -153,20 +148,4 @@ test('a finger moves the line of chips to its end and presses what stands there,
   const download = page.waitForEvent('download')
   await last.tap()
   await download
-})
-
-test('what is shown is downloaded as a table', async ({ page }) => {
-  const hospital = await createHospital()
-  for (const nome_vaga of ['Sala vermelha', '=1+1', 'Enfermaria'])
-    await publish(hospital, { nome_vaga, data: dayFromNow(4) })
-  await enter(page, hospital)
-  await page.goto('/?view=hospital-dashboard&ordem=data')
-  await expect(cards(page)).toHaveCount(3)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^vagas-\d{4}-\d\d-\d\d\.csv$/)
-  const table = readFileSync(await (await download).path(), 'utf8')
-  expect(table.startsWith('\ufeffData;')).toBe(true)
-  // A spreadsheet must not run the name of a vaga as a formula.
-  expect(table.match(/;(Sala vermelha|'=1\+1|Enfermaria);/g)).toHaveLength(3)
 })
