@@ -6,69 +6,64 @@ import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-for (const width of [360, 1440]) {
-  test(`a shared vaga leads a stranger to sign in and back to it, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 780 })
-    const hospital = await createHospital({ nome: 'Hospital da Ponte' })
-    const [data, medico] = [dayFromNow(6), await createMedico()]
-    const vaga = await publish(hospital, { nome_vaga: 'UTI da ponte', data, valor: 1400 })
-    const shown = data.split('-').reverse().join('/')
+test('a shared vaga leads a stranger to sign in and back to it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const hospital = await createHospital({ nome: 'Hospital da Ponte' })
+  const [data, medico] = [dayFromNow(6), await createMedico()]
+  const vaga = await publish(hospital, { nome_vaga: 'UTI da ponte', data, valor: 1400 })
+  const shown = data.split('-').reverse().join('/')
 
-    await page.goto(`/vagas/${vaga.id}`)
-    await expect(page).toHaveTitle(`UTI da ponte – Hospital da Ponte, ${shown}, 07:00 - 19:00 · Plantão Aberto`)
-    await expect(heading(page, 'UTI da ponte')).toBeVisible()
-    for (const text of [shown, 'R$\u00a01.400,00', 'Hospital da Ponte', 'Sorocaba, SP']) {
-      await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
-    }
-    await expect(page.getByText('Rua das Flores')).toHaveCount(0)
-    const map = page.getByRole('link', { name: 'Ver no mapa' })
-    await expect(map).toHaveAttribute('href', /^https:.*Hospital%20da%20Ponte/)
-    await expect(map).toHaveAttribute('rel', /noopener/)
+  await page.goto(`/vagas/${vaga.id}`)
+  await expect(page).toHaveTitle(`UTI da ponte – Hospital da Ponte, ${shown}, 07:00 - 19:00 · Plantão Aberto`)
+  await expect(heading(page, 'UTI da ponte')).toBeVisible()
+  for (const text of [shown, 'R$\u00a01.400,00', 'Hospital da Ponte', 'Sorocaba, SP']) {
+    await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+  }
+  await expect(page.getByText('Rua das Flores')).toHaveCount(0)
+  const map = page.getByRole('link', { name: 'Ver no mapa' })
+  await expect(map).toHaveAttribute('href', /^https:.*Hospital%20da%20Ponte/)
+  await expect(map).toHaveAttribute('rel', /noopener/)
 
-    await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()
-    await page.getByRole('button', { name: 'Voltar' }).click()
-    await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()
-    await fill(page, { 'E-mail': medico.email, Senha: medico.password })
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`/vagas/${vaga.id}$`))
-    await page.getByRole('button', { name: 'Candidatar-se' }).click()
-    await expect(toast(page, messages.candidaturas.applied)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
-    await expect(page.getByText('Pendente', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()
+  await fill(page, { 'E-mail': medico.email, Senha: medico.password })
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/vagas/${vaga.id}$`))
+  await page.getByRole('button', { name: 'Candidatar-se' }).click()
+  await expect(toast(page, messages.candidaturas.applied)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
+  await expect(page.getByText('Pendente', { exact: true })).toBeVisible()
+})
+
+test('a vaga is shared by the device, or else its link is copied', async ({ newPage }) => {
+  const vaga = await publish(await createHospital({ nome: 'Hospital do Vale' }), {
+    nome_vaga: 'Sala rosa',
+    data: '2099-11-28',
+  })
+  const address = `${process.env.APP_URL}/vagas/${vaga.id}`
+
+  await test.step('by the device', async () => {
+    const page = await newPage()
+    const shared: unknown[] = []
+    await page.exposeFunction('recordShare', (data: unknown) => void shared.push(data))
+    await page.addInitScript('navigator.share = async (data) => recordShare(data)')
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Compartilhar' }).click()
+    await expect
+      .poll(() => shared)
+      .toEqual([{ title: 'Sala rosa – Hospital do Vale, 28/11/2099, 07:00 - 19:00', url: address }])
   })
 
-  test(`a vaga is shared by the device, or else its link is copied, at ${width} px`, async ({ newPage }) => {
-    const vaga = await publish(await createHospital({ nome: 'Hospital do Vale' }), {
-      nome_vaga: 'Sala rosa',
-      data: '2099-11-28',
-    })
-    const address = `${process.env.APP_URL}/vagas/${vaga.id}`
-
-    await test.step('by the device', async () => {
-      const page = await newPage({ viewport: { width, height: 780 } })
-      const shared: unknown[] = []
-      await page.exposeFunction('recordShare', (data: unknown) => void shared.push(data))
-      await page.addInitScript('navigator.share = async (data) => recordShare(data)')
-      await page.goto(address)
-      await page.getByRole('button', { name: 'Compartilhar' }).click()
-      await expect
-        .poll(() => shared)
-        .toEqual([{ title: 'Sala rosa – Hospital do Vale, 28/11/2099, 07:00 - 19:00', url: address }])
-    })
-
-    await test.step('by copying', async () => {
-      const page = await newPage({
-        viewport: { width, height: 780 },
-        permissions: ['clipboard-read', 'clipboard-write'],
-      })
-      await page.addInitScript('navigator.share = undefined')
-      await page.goto(address)
-      await page.getByRole('button', { name: 'Compartilhar' }).click()
-      await expect(toast(page, 'Link copiado. Agora é só colar na conversa.')).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-    })
+  await test.step('by copying', async () => {
+    const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.addInitScript('navigator.share = undefined')
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Compartilhar' }).click()
+    await expect(toast(page, 'Link copiado. Agora é só colar na conversa.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
-}
+})
 
 test('what a hospital writes is no link on the page, for no program that reads it', async ({ page }) => {
   const hospital = await createHospital({ nome: 'Hospital Sta.Clara' })
