@@ -18,13 +18,7 @@ interface Shot {
 const shots: Shot[] = [
   { file: 'medico.png', email: 'helena.prado@demonstracao.example', width: 1440, height: 900 },
   { file: 'hospital.png', email: 'hospital.santa.aurora@demonstracao.example', width: 1440, height: 900 },
-  {
-    file: 'escala.png',
-    email: 'hospital.santa.aurora@demonstracao.example',
-    width: 1440,
-    height: 900,
-    tab: 'Escala',
-  },
+  { file: 'escala.png', email: 'hospital.santa.aurora@demonstracao.example', width: 1440, height: 900, tab: 'Escala' },
   { file: 'medico-telefone.png', email: 'helena.prado@demonstracao.example', width: 390, height: 844 },
 ]
 

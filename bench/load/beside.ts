@@ -4,7 +4,6 @@ import type { LoadGenerator } from './load.ts'
 import type { Figures } from './measure.ts'
 import type { Cpu, Target } from './target.ts'
 
-/** A server that the app is compared with. */
 interface Reference {
   target: Target
   /** The requests for this server, by default the app's. */

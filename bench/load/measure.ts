@@ -9,7 +9,6 @@ export interface Figures {
 }
 
 export interface Load {
-  /** The number of concurrent requests. */
   connections: number
   seconds: number
 }

@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { isInstalled } from '../load/load.ts'
 
 interface PlainSql {
-  /** The file for pgbench's script. */
   file: string
   /** The statement. Its `:n` is drawn from 1 to `limit`. */
   sql: string

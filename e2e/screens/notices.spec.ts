@@ -25,10 +25,7 @@ for (const size of ['100%', '200%']) {
   test(`on a phone, text at ${size}, a notice covers neither the header, nor the tabs, nor the focused element`, async ({
     newPage,
   }) => {
-    const vaga = await publish(await createHospital(), {
-      nome_vaga: `UTI ${crypto.randomUUID()}`,
-      data: dayFromNow(5),
-    })
+    const vaga = await publish(await createHospital(), { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
     const page = await newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
     await enter(page, await createMedico())
     await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)

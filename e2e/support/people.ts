@@ -96,7 +96,6 @@ export async function signIn(page: Page, accountType: AccountType, person: Perso
 
 const logins = { medico: '/?view=doctor-login', hospital: '/?view=hospital-login', operador: '/operacao' }
 
-/** The heading of the page after signing in. */
 const titles: Record<string, string> = {
   doctor: 'Vagas de Plantão Disponíveis',
   hospital: 'Vagas Cadastradas',

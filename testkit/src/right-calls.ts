@@ -128,7 +128,6 @@ const vaga = { ...newVaga, modalidade: 'presencial' as const, valor: 1400.5, obs
 const { data, horario, valor, ...shared } = vaga
 const sheet = { ...shared, shifts: [{ data, horario, valor }] }
 const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
-/** Every filter of the open vagas. */
 const filters = {
   q: 'adulto',
   hospital_id: '0198c0de-0000-7000-8000-000000000001',
@@ -332,28 +331,10 @@ const rightCalls: readonly RightCall[] = [
 ]
 
 const routes: RouteDescription[] = [
-  ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades, factor].flatMap(
-    Object.values,
-  ),
-  ...[
-    hospitais,
-    medicos,
-    notificacoes,
-    operadores,
-    ownVagas,
-    plantoes,
-    proof,
-    replacements,
-    reports,
-    requests,
-    saved,
-    search,
-    setores,
-    vagas,
-    waiting,
-    work,
-  ].flatMap(Object.values),
-]
+  ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades, factor],
+  ...[hospitais, medicos, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
+  ...[requests, saved, search, setores, vagas, waiting, work],
+].flatMap((domain) => Object.values<RouteDescription>(domain))
 
 /** @throws for an unknown route, and for a route that needs input but is missing from `rightCalls`. */
 export function rightCallsOf({ method, path }: { method: string; path: string }): RightCall[] {

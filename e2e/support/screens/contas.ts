@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
-import type { Screen } from './screen.ts'
+import { atAddress, type Screen } from './screen.ts'
 
 const tabNames = { hospital: 'Contas', medico: 'Ganhos' } as const
 const sides = ['hospital', 'medico'] as const
+const [contas, ganhos] = ['/?view=hospital-dashboard&aba=contas', '/?view=doctor-dashboard&aba=ganhos']
 
 export const contasScreens: Screen[] = [
   ...sides.map((who) => ({ name: `accounts of a ${who}`, who, open: (page: Page) => openMonth(page, who) })),
@@ -16,22 +17,8 @@ export const contasScreens: Screen[] = [
       await expect(page.getByRole('list', { name: / · / }).getByRole('listitem').first()).toBeVisible()
     },
   })),
-  {
-    name: 'accounts of no month',
-    who: 'hospital',
-    open: async (page) => {
-      await page.goto('/?view=hospital-dashboard&aba=contas&mes=2026-13')
-      await expect(page.getByText('Não existe o mês “2026-13”', { exact: false })).toBeVisible()
-    },
-  },
-  {
-    name: 'accounts of an empty month',
-    who: 'medico',
-    open: async (page) => {
-      await page.goto('/?view=doctor-dashboard&aba=ganhos&mes=2020-01')
-      await expect(page.getByText('Os plantões com início neste mês', { exact: false })).toBeVisible()
-    },
-  },
+  atAddress('hospital', 'accounts of no month', `${contas}&mes=2026-13`, 'Não existe o mês “2026-13”'),
+  atAddress('medico', 'accounts of an empty month', `${ganhos}&mes=2020-01`, 'Os plantões com início neste mês'),
 ]
 
 async function openMonth(page: Page, who: (typeof sides)[number]) {

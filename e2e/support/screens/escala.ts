@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
-import type { Screen } from './screen.ts'
+import { atAddress, type Screen } from './screen.ts'
+
+const escala = '/?view=hospital-dashboard&aba=escala'
 
 export const escalaScreens: Screen[] = [
   { name: 'week of the plan', who: 'hospital', open: openPlan },
@@ -33,22 +35,8 @@ export const escalaScreens: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Setores na escala' })).toBeVisible()
     },
   },
-  {
-    name: 'week of the plan without a shift',
-    who: 'hospital',
-    open: async (page) => {
-      await page.goto('/?view=hospital-dashboard&aba=escala&dia=2020-01-06')
-      await expect(page.getByText(/^Nenhum plantão nest/)).toBeVisible()
-    },
-  },
-  {
-    name: 'plan of no day',
-    who: 'hospital',
-    open: async (page) => {
-      await page.goto('/?view=hospital-dashboard&aba=escala&dia=2026-02-31')
-      await expect(page.getByText('Não existe o dia “2026-02-31”', { exact: false })).toBeVisible()
-    },
-  },
+  atAddress('hospital', 'week of the plan without a shift', `${escala}&dia=2020-01-06`, /^Nenhum plantão nest/),
+  atAddress('hospital', 'plan of no day', `${escala}&dia=2026-02-31`, 'Não existe o dia “2026-02-31”'),
   {
     name: 'panel of a shift with candidates',
     who: 'hospital',
@@ -75,14 +63,12 @@ export const escalaScreens: Screen[] = [
       await expect(page.getByText('É um rascunho: ninguém recebe aviso.')).toBeVisible()
     },
   },
-  {
-    name: 'panel of no shift',
-    who: 'hospital',
-    open: async (page) => {
-      await page.goto('/?view=hospital-dashboard&aba=escala&plantao=00000000-0000-4000-8000-000000000000')
-      await expect(page.getByText('Este plantão não existe mais', { exact: true })).toBeVisible()
-    },
-  },
+  atAddress(
+    'hospital',
+    'panel of no shift',
+    `${escala}&plantao=${crypto.randomUUID()}`,
+    'Este plantão não existe mais',
+  ),
   {
     name: 'who is on duty now',
     who: 'hospital',
@@ -102,14 +88,7 @@ export const escalaScreens: Screen[] = [
       await expect(page.getByRole('table', { name: 'Plantões' }).getByRole('cell').first()).toBeVisible()
     },
   },
-  {
-    name: 'table of the shifts, none found',
-    who: 'hospital',
-    open: async (page) => {
-      await page.goto('/?view=hospital-dashboard&aba=escala&visao=lista&q=zzz')
-      await expect(page.getByText('Nenhum plantão com estes filtros')).toBeVisible()
-    },
-  },
+  atAddress('hospital', 'table of the shifts, none found', `${escala}&visao=lista&q=zzz`, /^Nenhum plantão com estes/),
 ]
 
 async function openPlan(page: Page) {
@@ -119,7 +98,7 @@ async function openPlan(page: Page) {
 }
 
 async function openShift(page: Page, situacao: 'aguardam' | 'rascunho') {
-  await page.goto(`/?view=hospital-dashboard&aba=escala&visao=mes&situacao=${situacao}`)
+  await page.goto(`${escala}&visao=mes&situacao=${situacao}`)
   await page.getByRole('link', { name: 'Próximo mês' }).click()
   await expect(page).toHaveURL(/dia=/)
   await page.locator('main [data-shift]').first().click()

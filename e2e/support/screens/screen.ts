@@ -10,6 +10,16 @@ export interface Screen {
   open: (page: Page) => Promise<void>
 }
 
+/** A screen that its address opens, and on which this text then stands. */
+export const atAddress = (who: Screen['who'], name: string, address: string, text: string | RegExp): Screen => ({
+  name,
+  who,
+  open: async (page) => {
+    await page.goto(address)
+    await expect(page.getByText(text).first()).toBeVisible()
+  },
+})
+
 export async function cards(page: Page, list: string) {
   await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toBeVisible()
 }

@@ -9,16 +9,8 @@ const invitation = `/operacao/convite#token=${'a'.repeat(43)}`
 const recovery_codes = Array.from('BCDFGHJKLM', (letter) => letter.repeat(10))
 
 const ownFactor = (['medico', 'hospital'] as const).flatMap((who): Screen[] => [
-  {
-    name: `second factor of a ${who}, asked for the password`,
-    who,
-    open: (page) => openPasswordStep(page, who),
-  },
-  {
-    name: `second factor of a ${who}, with its QR code`,
-    who,
-    open: (page) => openFirstCode(page, who),
-  },
+  { name: `second factor of a ${who}, asked for the password`, who, open: (page) => openPasswordStep(page, who) },
+  { name: `second factor of a ${who}, with its QR code`, who, open: (page) => openFirstCode(page, who) },
   {
     name: `second factor of a ${who}, with its recovery codes`,
     who,
@@ -30,12 +22,7 @@ const ownFactor = (['medico', 'hospital'] as const).flatMap((who): Screen[] => [
       await expect(page.getByRole('list', { name: 'Códigos de recuperação' })).toBeVisible()
     },
   },
-  {
-    name: `second factor of a ${who}, turned on`,
-    who,
-    opensOnlyAnew: true,
-    open: (page) => openTurnedOn(page, who),
-  },
+  { name: `second factor of a ${who}, turned on`, who, opensOnlyAnew: true, open: (page) => openTurnedOn(page, who) },
   {
     name: `second factor of a ${who}, before it is turned off`,
     who,

@@ -2,23 +2,18 @@ import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
 import { demoMedico, expect } from '../people.ts'
-import { cards, openCalendar, type Screen } from './screen.ts'
+import { atAddress, cards, openCalendar, type Screen } from './screen.ts'
+
+const dashboard = '/?view=doctor-dashboard'
 
 export const vagaScreens: Screen[] = [
   { name: 'doctor dashboard', who: 'medico', open: async (page) => cards(page, 'Vagas de Plantão Disponíveis') },
-  {
-    name: 'doctor dashboard, nothing found',
-    who: 'medico',
-    open: async (page) => {
-      await page.goto('/?view=doctor-dashboard&q=nada+disso')
-      await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
-    },
-  },
+  atAddress('medico', 'doctor dashboard, nothing found', `${dashboard}&q=nada+disso`, messages.vagas.noneFiltered),
   {
     name: 'doctor dashboard, by day, with filters and a hint',
     who: 'medico',
     open: async (page) => {
-      await page.goto('/?view=doctor-dashboard&ordem=proximos&q=dia&valor_min=500&cidade=campinas/SP,natal/RN')
+      await page.goto(`${dashboard}&ordem=proximos&q=dia&valor_min=500&cidade=campinas/SP,natal/RN`)
       await cards(page, 'Vagas de Plantão Disponíveis')
     },
   },
@@ -56,7 +51,7 @@ export const vagaScreens: Screen[] = [
     name: 'saving a search',
     who: 'medico',
     open: async (page) => {
-      await page.goto('/?view=doctor-dashboard&turno=noite')
+      await page.goto(`${dashboard}&turno=noite`)
       await page.getByRole('button', { name: 'Salvar busca' }).click()
       await expect(page.getByLabel('Nome da busca', { exact: true })).toBeVisible()
     },

@@ -65,10 +65,10 @@ export const happens = (check: () => unknown, within = noticed) =>
   )
 
 /** Tells whether the element appears in time, or, with 'hidden', whether it disappears. */
-export const isShown = (locator: Locator, state: 'visible' | 'hidden' = 'visible') =>
+export const isShown = (locator: Locator, state: 'visible' | 'hidden' = 'visible', timeout = noticed.within) =>
   locator
     .first()
-    .waitFor({ state, timeout: noticed.within })
+    .waitFor({ state, timeout })
     .then(
       () => true,
       () => false,

@@ -23,27 +23,17 @@ export async function createPair(app: App) {
     "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom') returning id"
   const avaliacao: string = (await app.query(sql, [medico.id, hospital.id]))[0].id
   const savedSearch = (await app.ok(saveSearch, { as: medico, body: { name: 'Dia', filters: { turno: 'dia' } } })).id
+  /** `vaga` has the doctor's candidatura, `freeVaga` has none. */
+  const rows = { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch }
   // The upgrade test also runs an earlier version, which has neither sectors nor planned shifts.
   if (!(await operationsOf(app.url)).some(({ path }) => path === createSetor.path))
-    return {
-      medico,
-      hospital,
-      vaga,
-      candidatura,
-      avaliacao,
-      freeVaga,
-      savedSearch,
-      setor: '',
-      emptySetor: '',
-      plantao: '',
-    }
+    return { ...rows, setor: '', emptySetor: '', plantao: '' }
   const setorOf = async (nome: string) => (await app.ok(createSetor, { as: hospital, body: { nome } })).id
   const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
   const { data, horario, valor, ...shared } = newVaga
   const body = { ...shared, shifts: [{ data, horario, valor }] }
   const [plantao] = (await app.ok(savePlantoes, { as: hospital, body })).plantao_ids
-  /** `vaga` has the doctor's candidatura, `freeVaga` has none. */
-  return { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor, plantao: plantao! }
+  return { ...rows, setor, emptySetor, plantao: plantao! }
 }
 
 export interface ValidCall {

@@ -51,11 +51,7 @@ async function withWrongClock(test: Test) {
 async function goOn(app: App, as: Session, url: string) {
   const answer = await app.call(getOwnMedico, { as, url })
   if (answer.status !== 401) return answer
-  const renewed = await app.call(createToken, {
-    query: { grant: 'refresh' },
-    body: { refresh_token: as.refresh },
-    url,
-  })
+  const renewed = await app.call(createToken, { query: { grant: 'refresh' }, body: { refresh_token: as.refresh }, url })
   if (renewed.status !== 200) return renewed
   return app.call(getOwnMedico, { as: sessionOf(renewed.body), url })
 }

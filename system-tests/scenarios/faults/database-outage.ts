@@ -11,8 +11,8 @@ import { medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { pause, waitFor } from '@plantao/testkit/wait'
-import type { Page } from '@playwright/test'
 import type { App } from '../../harness/app/app.ts'
+import { isShown } from '../../harness/app/broken.ts'
 import type { Account, Call } from '../../harness/app/client.ts'
 import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
 import { openAs } from '../../harness/browser/browser.ts'
@@ -55,7 +55,7 @@ export async function run({ startApp, startSmtpSink, openBrowser, report, atEnd 
   const latePage = await openAs(browser, app.url, other)
   await latePage.goto('/')
   const pages = [openPage, latePage]
-  const withBanner = await Promise.all(pages.map((page) => isShown(page, banner, 20_000)))
+  const withBanner = await Promise.all(pages.map((page) => isShown(page.getByText(banner), 'visible', 20_000)))
   const answers = await calling
   const what = `database away for ${awayMs / 1000} s`
   const wrong = answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter < 1)
@@ -75,8 +75,8 @@ export async function run({ startApp, startSmtpSink, openBrowser, report, atEnd 
   const following = waitFor('all followers', haveAll, { within: timeLeft() }).catch(() => {})
   const upToDate = await Promise.all(
     pages.map(async (page) => {
-      const isNew = await isShown(page, 'Depois da falta', timeLeft())
-      return isNew && (await isShown(page, banner, timeLeft(), 'hidden'))
+      const isNew = await isShown(page.getByText('Depois da falta'), 'visible', timeLeft())
+      return isNew && (await isShown(page.getByText(banner), 'hidden', timeLeft()))
     }),
   )
   await following
@@ -144,12 +144,3 @@ const newVagaOf = (as: Account) => ({
   idempotencyKey: randomUUID(),
   body: { ...newVaga, nome_vaga: 'Depois da falta', hospital_id: as.id },
 })
-
-/** Tells whether the text appears in time, or, with 'hidden', whether it disappears. */
-function isShown(page: Page, text: string, timeout: number, state: 'visible' | 'hidden' = 'visible') {
-  const waiting = page.getByText(text).first().waitFor({ state, timeout })
-  return waiting.then(
-    () => true,
-    () => false,
-  )
-}

@@ -63,12 +63,7 @@ export async function run({ startApp, report }: Test) {
      select $1::uuid, 'Setor ' || n from generate_series(1, $2 - (select count(*) from setores where hospital_id = $1)) n`,
     [pair.hospital.id, maxSetores],
   )
-  const unknown = {
-    vaga: randomUUID(),
-    vagaApplied: randomUUID(),
-    candidatura: randomUUID(),
-    plantao: randomUUID(),
-  }
+  const unknown = { vaga: randomUUID(), vagaApplied: randomUUID(), candidatura: randomUUID(), plantao: randomUUID() }
   const endingCalls = validCallsOf(pair, { ...wrong, ...unknown })
   // Each of these e-mails adds a row when it is sent, which would disturb a comparison.
   const unsent = "select count(*) from notificacoes where kind = 'candidatura-received' and sent_at is null"

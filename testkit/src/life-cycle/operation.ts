@@ -65,7 +65,6 @@ export class OperationModel {
     return this.model.isOpen(vaga) && !this.suspendedHospitais.has(vaga.hospital)
   }
 
-  /** Whether the hospital has room for one more open vaga. */
   hasRoom(hospital: number) {
     if (!this.limits || this.proven.has(hospital)) return true
     const taken = this.model.vagas.filter(
@@ -74,7 +73,6 @@ export class OperationModel {
     return taken.length < this.limits.vagas
   }
 
-  /** Each act returns whether the server has to allow it. */
   readonly acts: Record<OperationActName, (target: Target) => boolean> = {
     suspendHospital: ({ hospital }) => {
       if (this.suspendedHospitais.has(hospital)) return false

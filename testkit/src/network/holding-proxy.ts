@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 export interface HoldingProxy {
-  /** The target's address through the proxy. */
   url: string
   /** Passes on everything that was held, and holds nothing more. */
   release: () => void

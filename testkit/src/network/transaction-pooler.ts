@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
 export interface TransactionPooler {
-  /** The database's address through the pooler. */
   url: string
   close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { AccountPage } from '@plantao/contract/operadores/work/schema'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import type { Page } from '@playwright/test'
 import { expect } from '../../people.ts'
-import { changeAnswers, type Screen } from '../screen.ts'
+import { atAddress, changeAnswers, type Screen } from '../screen.ts'
 
 export const operacaoScreens: Screen[] = [
   { name: 'all that waits for an operator', who: 'operador', open: openWaiting },
@@ -136,22 +136,8 @@ export const operacaoScreens: Screen[] = [
       await expect(page.getByRole('region', { name: 'Histórico' })).toBeVisible()
     },
   },
-  {
-    name: 'state of an installation',
-    who: 'operador',
-    open: async (page) => {
-      await page.goto('/operacao?aba=estado')
-      await expect(page.getByRole('region', { name: 'Cópias de segurança' })).toBeVisible()
-    },
-  },
-  {
-    name: 'own account of an operator',
-    who: 'operador',
-    open: async (page) => {
-      await page.goto('/operacao?aba=conta')
-      await expect(page.getByText(/^Ativa desde/)).toBeVisible()
-    },
-  },
+  atAddress('operador', 'state of an installation', '/operacao?aba=estado', 'Cópias de segurança'),
+  atAddress('operador', 'own account of an operator', '/operacao?aba=conta', /^Ativa desde/),
 ]
 
 async function openWaiting(page: Page) {
