@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { BinaryRow } from './copy-out.ts'
 import { asRole, copyOut, openDatabase, q } from './db.ts'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} }
@@ -11,6 +12,18 @@ afterAll(() => db.close())
 const compiled = (query: ReturnType<typeof sql>): CompiledQuery => query.compile(q)
 const copy = (query: ReturnType<typeof sql>, each: (row: Buffer) => void) =>
   asRole(db, 'app_jobs', (trx) => copyOut(trx, compiled(query), each))
+
+test('values of each type come as they are', async () => {
+  const row = new BinaryRow()
+  const query = sql`select 'São Tomé 🩺', null::text, -12::bigint, ${sql.lit(2 ** 53 - 1)}::bigint, null::bigint, true,
+    '1969-12-31 23:59:59.5'::timestamp, null::timestamptz`
+  const read: unknown[] = []
+  await copy(query, (bytes) => {
+    row.open(bytes)
+    read.push(row.text(), row.text(), row.int(), row.int(), row.int(), row.bool(), row.micros(), row.micros())
+  })
+  expect(read).toEqual(['São Tomé 🩺', null, -12, 2 ** 53 - 1, null, true, -500_000, null])
+})
 
 test('other work goes on while many rows come', async () => {
   let turns = 0
