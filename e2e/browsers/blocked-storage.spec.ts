@@ -1,7 +1,7 @@
 import { demo, demoMedico, demoPeople, expect, signIn, test, toast } from '../support/people.ts'
 import type { Screen } from '../support/screens/screen.ts'
 import { blockStorage, fillStorage } from '../support/storage.ts'
-import { walkers, walkScreens } from '../support/walk.ts'
+import { failureOn, walkers, walkScreens } from '../support/walk.ts'
 
 for (const [condition, prepare] of [
   ['site data is blocked', blockStorage],
@@ -35,8 +35,7 @@ for (const who of walkers) {
     await page.addInitScript(blockStorage)
     if (who === 'nobody') await page.goto('/')
     else await signIn(page, who, demoPeople[who])
-    const look = async ({ name }: Screen) =>
-      expect.soft(page.getByText('Não foi possível', { exact: false }), name).toHaveCount(0)
+    const look = async ({ name }: Screen) => expect.soft(failureOn(page), name).toHaveCount(0)
     await walkScreens(page, who, look, { isInOnePage: true })
   })
 }

@@ -8,7 +8,7 @@ import { screens } from '../support/screens/all.ts'
 import type { Screen } from '../support/screens/screen.ts'
 import { fillStorage } from '../support/storage.ts'
 import { faultsOfTranslation, translatePages } from '../support/translator.ts'
-import { parts, walkers, walkScreens } from '../support/walk.ts'
+import { failureOn, parts, walkers, walkScreens } from '../support/walk.ts'
 
 /**
  * The widths of the layouts with the sizes of the text in per cent. The screens use the pairs in turn. Every screen is
@@ -74,7 +74,7 @@ for (const who of walkers) {
     await translatePages(page, 'Chrome')
     await page.addInitScript(fillStorage)
     await walkScreens(page, who, async ({ name }) => {
-      await expect.soft(page.getByText('Não foi possível', { exact: false }), name).toHaveCount(0)
+      await expect.soft(failureOn(page), name).toHaveCount(0)
       await expect.soft.poll(() => faultsOfTranslation(page), name).toEqual([])
     })
   })
