@@ -4,10 +4,9 @@ import { defineConfig } from '@playwright/test'
 /** The browsers that the test command found or installed, otherwise Playwright's own. */
 const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH = CHROMIUM_PATH } = process.env
 
-/** Tests of tabs, windows, paper and motion. The others run in the shell, which has none of these. */
-const inWholeBrowser = ['browsers/background-tabs', 'browsers/no-new-tab', 'browsers/print', 'journey'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+/** Tests of tabs, windows, paper, fonts and motion. The others run in the shell, which does without these. */
+const wholeBrowser = ['browsers/{background-tabs,fallback-font,no-new-tab,print}', 'journey']
+const inWholeBrowser = wholeBrowser.map((name) => `**/${name}.spec.ts`)
 
 /**
  * The first two features load pages for the address bar, and these pages cost as much as the page under test. The

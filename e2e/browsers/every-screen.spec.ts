@@ -73,6 +73,8 @@ for (const who of walkers) {
     await becomeOldest(page)
     await translatePages(page, 'Chrome')
     await page.addInitScript(fillStorage)
+    // The walk goes on in the page that is loaded, which has none of these yet.
+    await page.reload()
     await walkScreens(page, who, async ({ name }) => {
       await expect.soft(failureOn(page), name).toHaveCount(0)
       await expect.soft.poll(() => faultsOfTranslation(page), name).toEqual([])

@@ -65,7 +65,7 @@ export default function ConfirmEmail() {
     <AuthPage title="Confirmar e-mail" intro={link.isNew ? undefined : messages.login.confirmIntro} back="/">
       {error && (
         <FormBanner tone="failed">
-          {messages.login.confirmNotDone}. {sentenceOf(error) ?? messages.unexpected.text}
+          {`${messages.login.confirmNotDone}. ${sentenceOf(error) ?? messages.unexpected.text}`}
         </FormBanner>
       )}
       <Button wide loading={isPending || (link.isNew && error === null)} onClick={() => mutate({ token })}>
