@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test'
 /** The browsers that the test command found or installed, otherwise Playwright's own. */
 const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH = CHROMIUM_PATH } = process.env
 
-/** Tests of tabs, windows, paper, fonts and motion. The others run in the shell, which does without these. */
-const wholeBrowser = ['browsers/{background-tabs,fallback-font,no-new-tab,print}', 'journey']
+/** Tests of tabs, windows, paper and motion. The others run in the shell, which does without these. */
+const wholeBrowser = ['browsers/{background-tabs,no-new-tab,print}', 'journey']
 const inWholeBrowser = wholeBrowser.map((name) => `**/${name}.spec.ts`)
 
 /**
@@ -63,7 +63,7 @@ export default defineConfig({
     {
       name: 'shell',
       testIgnore: inWholeBrowser,
-      use: { reducedMotion: 'reduce', launchOptions: { executablePath: CHROMIUM_SHELL_PATH, args } },
+      use: { reducedMotion: 'reduce', launchOptions: { executablePath: CHROMIUM_SHELL_PATH, args: [...args, '--font-render-hinting=none'] } },
     },
     {
       name: 'whole browser',
