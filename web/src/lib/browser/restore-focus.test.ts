@@ -34,6 +34,12 @@ test('when an item is removed, the heading of the list gets the focus, not that 
   await focused('Vagas')
 })
 
+test('an element that is drawn again elsewhere with its id keeps the focus', async () => {
+  draw('<button id="shift">UTI de terça</button>').remove()
+  document.querySelector('main')!.insertAdjacentHTML('beforeend', '<a id="shift" href="/">UTI de quarta</a>')
+  await focused('UTI de quarta')
+})
+
 test.each([
   ['that holds the focus', (_: HTMLElement, confirm: HTMLElement) => confirm.focus()],
   [

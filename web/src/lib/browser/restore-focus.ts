@@ -54,6 +54,8 @@ export function restoreLostFocus() {
       if (isDropped) last.focus({ preventScroll: true })
       return
     }
+    const elsewhere = drawnElsewhere(last)
+    if (elsewhere) return elsewhere.focus({ preventScroll: true })
     if (opener && !around.some((element) => element.isConnected)) {
       if (!isGone(opener.element)) return opener.element.focus({ preventScroll: true })
       around = opener.around
@@ -87,6 +89,12 @@ function isGone(element: Element) {
   return (
     !element.isConnected || !isShown(element) || (isDisabled(element) && element.getAttribute('aria-busy') !== 'true')
   )
+}
+
+/** The element that took this one's place. A shift that was moved is drawn again elsewhere, with the same id. */
+export function drawnElsewhere({ id }: Element) {
+  const element = id ? document.getElementById(id) : null
+  return element && isShown(element) ? element : null
 }
 
 /** True also in a browser without `checkVisibility`. */

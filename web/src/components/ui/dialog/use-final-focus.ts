@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isShown } from '../../../lib/browser/restore-focus.ts'
+import { drawnElsewhere, isShown } from '../../../lib/browser/restore-focus.ts'
 
 /**
  * Returns the focus to the element that had it when the dialog opened. Without this, Base UI may choose the opener of
@@ -13,8 +13,7 @@ export function useFinalFocus(open: boolean) {
   return () => {
     const element = opener.current
     if (!(element instanceof HTMLElement)) return false
-    // A shift that was moved is drawn again elsewhere, as another element with the same id.
-    const now = element.isConnected ? element : document.getElementById(element.id)
-    return now && isShown(now) ? now : false
+    if (!element.isConnected) return drawnElsewhere(element) ?? false
+    return isShown(element) && element
   }
 }
