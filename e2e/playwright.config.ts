@@ -63,7 +63,10 @@ export default defineConfig({
     {
       name: 'shell',
       testIgnore: inWholeBrowser,
-      use: { reducedMotion: 'reduce', launchOptions: { executablePath: CHROMIUM_SHELL_PATH, args: [...args, '--font-render-hinting=none'] } },
+      use: {
+        reducedMotion: 'reduce',
+        launchOptions: { executablePath: CHROMIUM_SHELL_PATH, args: [...args, '--font-render-hinting=none'] },
+      },
     },
     {
       name: 'whole browser',

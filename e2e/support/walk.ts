@@ -61,7 +61,7 @@ export async function walkScreens(
   }
 }
 
-/** What a screen says that cannot be shown. One screen fails by intention. */
+/** A sentence about something that the screen cannot show. One screen fails by intention. */
 export const failureOn = (page: Page) => page.getByText(/Não foi possível(?! confirmar o e-mail)/)
 
 /** A toast of the screen before would lie over the controls of the next, and stay while the pointer rests on it. */
