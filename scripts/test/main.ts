@@ -29,12 +29,12 @@ const runs: Record<string, () => Run> = {
     playwright: core,
   }),
   rest: () => ({
-    says: 'what `npm test` leaves out: processes, all other browser tests, looks, instants: about 12 minutes on two cores',
+    says: 'what `npm test` leaves out: processes, all other browser tests, looks, instants: about 18 minutes on two cores',
     checks: false,
     vitest: ['--project', 'process'],
     playwright: ['--grep-invert', '@core'],
   }),
-  all: () => ({ says: 'every check and test: about 20 minutes on two cores', vitest: [], playwright: [] }),
+  all: () => ({ says: 'every check and test: about 25 minutes on two cores', vitest: [], playwright: [] }),
   fast: () => {
     const { domains, ...changed } = changedParts(root)
     const named = domains.join(', ') || 'no domain'
