@@ -72,7 +72,7 @@ const rules = [
 ]
 
 for (const { name, at, zone } of instants) {
-  test.describe(`on ${name}`, { tag: '@instants' }, () => {
+  test.describe(`on ${name}`, () => {
     test.skip(!hasFakeTime(), `the package ${fakeTimePackage} is not installed`)
     test.setTimeout(600_000)
     let ahead: number

@@ -153,8 +153,14 @@ function readVitest({ numPassedTests, numFailedTests, testResults }: VitestRepor
   }
 }
 
+interface PlaywrightTest {
+  status: string
+  results: { duration: number }[]
+  annotations: { description?: string }[]
+}
+
 interface PlaywrightSuite {
-  specs?: { file: string; title: string; tests: { status: string; results: { duration: number }[] }[] }[]
+  specs?: { file: string; title: string; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -173,7 +179,10 @@ function readPlaywright({ config, stats, errors, ...suites }: PlaywrightReport):
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: tests.filter(({ status }) => status === 'skipped').map(({ title }) => title),
+    // An annotation says why the test was skipped.
+    skipped: tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ title, annotations }) => [title, ...annotations.map(({ description }) => description)].join(': ')),
     costs: tests.map(({ file, results }) => ({
       file: join(config.rootDir, file),
       seconds: results.reduce((all, { duration }) => all + duration / 1000, 0),
