@@ -1,7 +1,9 @@
+import { countUnread, followChanges } from '@plantao/contract/notificacoes/routes'
+import { startHoldingProxy } from '@plantao/testkit/network/holding-proxy'
 import { demo, demoMedico, demoPeople, expect, signIn, test, toast } from '../support/people.ts'
 import type { Screen } from '../support/screens/screen.ts'
 import { blockStorage, fillStorage } from '../support/storage.ts'
-import { failureOn, walkers, walkScreens } from '../support/walk.ts'
+import { away, failureOn, walkers, walkScreens } from '../support/walk.ts'
 
 for (const [condition, prepare] of [
   ['site data is blocked', blockStorage],
@@ -29,13 +31,33 @@ for (const [condition, prepare] of [
   })
 }
 
+/** Milliseconds without an event: longer than the page waits before it opens the stream again. */
+const silence = 75_000
+
 for (const who of walkers) {
-  test(`every screen of ${who} opens where site data is blocked`, async ({ newPage }) => {
-    const page = await newPage(demo())
-    await page.addInitScript(blockStorage)
-    if (who === 'nobody') await page.goto('/')
-    else await signIn(page, who, demoPeople[who])
-    const look = async ({ name }: Screen) => expect.soft(failureOn(page), name).toHaveCount(0)
-    await walkScreens(page, who, look, { isInOnePage: true })
+  const title = `every screen of ${who} opens and stays up to date where site data is blocked and no event comes through`
+  test(title, async ({ newPage }) => {
+    test.setTimeout(600_000)
+    const proxy = await startHoldingProxy(process.env.DEMO_URL!, followChanges.path)
+    try {
+      const page = await newPage({ ...demo(), baseURL: proxy.url })
+      await page.clock.install()
+      await page.addInitScript(blockStorage)
+      if (who === 'nobody') await page.goto('/')
+      else await signIn(page, who, demoPeople[who])
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const look = async ({ name }: Screen) => {
+        asked.length = 0
+        // The second `fastForward` runs the timers that the silence has started.
+        for (const time of [silence, 10_000]) await page.clock.fastForward(time)
+        if (who === 'medico' || who === 'hospital') await expect.poll(() => asked, name).toContain(countUnread.path)
+        await expect.soft(failureOn(page), name).toHaveCount(0)
+        await expect.soft(away(page), name).toHaveCount(0)
+      }
+      await walkScreens(page, who, look, { isInOnePage: true })
+    } finally {
+      await proxy.close()
+    }
   })
 }

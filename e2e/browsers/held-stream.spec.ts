@@ -1,26 +1,12 @@
 import { countUnread, followChanges } from '@plantao/contract/notificacoes/routes'
-import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/network/holding-proxy'
-import type { Page } from '@playwright/test'
+import { startHoldingProxy } from '@plantao/testkit/network/holding-proxy'
 import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, enter, enterDemo, expect, type Person, test } from '../support/people.ts'
-import { screens } from '../support/screens/all.ts'
-
-const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
-
-/** Milliseconds without an event: longer than the page waits before it opens the stream again. */
-const silence = 75_000
-
-async function behindProxy(target: string, run: (proxy: HoldingProxy) => Promise<void>) {
-  const proxy = await startHoldingProxy(target, followChanges.path)
-  try {
-    await run(proxy)
-  } finally {
-    await proxy.close()
-  }
-}
+import { dayFromNow, enter, expect, type Person, test } from '../support/people.ts'
+import { away } from '../support/walk.ts'
 
 test('where no event comes through, what one side does reaches the other all the same', async ({ newPage }) => {
-  await behindProxy(process.env.APP_URL!, async ({ url, release }) => {
+  const { url, release, close } = await startHoldingProxy(process.env.APP_URL!, followChanges.path)
+  try {
     const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
     const medico = await createMedico()
     const windowOf = async (person: Person) => {
@@ -68,28 +54,7 @@ test('where no event comes through, what one side does reaches the other all the
         expect(asked).not.toContain(countUnread.path)
       }).toPass()
     })
-  })
+  } finally {
+    await close()
+  }
 })
-
-for (const who of ['medico', 'hospital'] as const) {
-  const title = `no screen of a ${who} is out of date or says that the service is away where no event comes through`
-  test(title, async ({ newPage }) => {
-    await behindProxy(process.env.DEMO_URL!, async ({ url }) => {
-      const page = await newPage({ baseURL: url, reducedMotion: 'reduce' })
-      await page.clock.install()
-      await enterDemo(page, who)
-      for (const { name, open } of screens.filter((screen) => screen.who === who)) {
-        await page.goto('/')
-        await open(page)
-        const asked: string[] = []
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-        // The second `fastForward` runs the timers that the silence has started.
-        for (const time of [silence, 10_000]) await page.clock.fastForward(time)
-        await expect.poll(() => asked, name).toContain('/rest/v1/notificacoes/unread')
-        await expect(away(page), name).toHaveCount(0)
-        page.removeAllListeners('request')
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
-      }
-    })
-  })
-}

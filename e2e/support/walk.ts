@@ -64,6 +64,9 @@ export async function walkScreens(
 /** A sentence about something that the screen cannot show. One screen fails by intention. */
 export const failureOn = (page: Page) => page.getByText(/Não foi possível(?! confirmar o e-mail)/)
 
+/** The sentence of a page that cannot reach the service. */
+export const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
+
 /** A toast of the screen before would lie over the controls of the next, and stay while the pointer rests on it. */
 async function closeToasts(page: Page) {
   const toasts = page.locator('[data-sonner-toast]')
