@@ -308,3 +308,19 @@ it('an overloaded server refuses a request with Retry-After before it begins', a
   expect(JSON.parse(lines.at(-1)!)).toMatchObject({ msg: 'refused under pressure', type: 'eventLoopDelay' })
   await server.close()
 })
+
+it('a server that is slow, but within its limit, refuses nothing', async () => {
+  const server = await createHttpServer(services)
+  server.get('/rest/v1/probe', async () => ({}))
+  await server.ready()
+  const neverWoken = new Int32Array(new SharedArrayBuffer(4))
+  const statuses: number[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    // Stops the event loop as a machine does that runs something else.
+    Atomics.wait(neverWoken, 0, 0, 1_200)
+    await new Promise((resolve) => setTimeout(resolve))
+    statuses.push((await server.inject('/rest/v1/probe')).statusCode)
+  }
+  expect(statuses).toEqual(statuses.map(() => 200))
+  await server.close()
+})

@@ -46,7 +46,9 @@ function isApi({ routeOptions, url }: FastifyRequest) {
 const pressureLimits = {
   maxEventLoopDelay: 3_000,
   maxHeapUsedBytes: maxHeapBytes(),
-  sampleInterval: 1_000,
+  // A sample needs two turns of the event loop; without a sample, the library takes the lag for endless. So a sample has
+  // more time than two turns take at the limit.
+  sampleInterval: 7_000,
 }
 
 /** While one of the limits is exceeded, requests are refused before they begin. 0 means no limit. */
