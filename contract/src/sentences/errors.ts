@@ -1,7 +1,7 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { signedLinkSeconds } from '../documentos/rules.ts'
 import type { ErrorCode } from '../errors.ts'
-import { maxProofCodes, proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
+import { proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
 import { messages } from '../messages.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
@@ -40,7 +40,7 @@ export const errorPageText = {
 } as const
 
 /** Words for the numbers in the sentences below. A number without a word here does not compile. */
-const inWords = { 3: 'três', 7: 'sete', 8: 'oito' } as const
+const inWords = { 7: 'sete', 8: 'oito' } as const
 
 /**
  * The sentence of each code, which the server sends and the screen shows. A code without a sentence does not compile.
@@ -147,7 +147,7 @@ export const errorText = {
 
   cnes_not_found:
     'Este CNES não está no cadastro de hospitais que a operação carregou. Confira os sete dígitos ou peça a conferência da operação.',
-  proof_codes_used_up: `Já enviamos ${inWords[maxProofCodes]} códigos a este CNES nos últimos ${inWords[proofCodeDays]} dias. Espere alguns dias ou peça a conferência da operação.`,
+  proof_codes_used_up: `Já enviamos um código a este CNES nos últimos ${inWords[proofCodeDays]} dias. Espere alguns dias ou peça a conferência da operação.`,
   proof_still_valid: 'O hospital já está confirmado. A confirmação só pode ser renovada no último mês.',
   proof_code_wrong: `Código errado. Confira os ${inWords[proofCodeLength]} dígitos do e-mail.`,
   proof_code_ended: 'Este código não vale mais. Peça outro.',
