@@ -107,6 +107,7 @@ export const errorStatus = {
 
   hospital_not_found: 404,
   vagas_limit_reached: 409,
+  published_limit_reached: 409,
   contacts_limit_reached: 409,
   director_crm_incomplete: 422,
 

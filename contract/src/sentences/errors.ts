@@ -143,6 +143,7 @@ export const errorText = {
 
   hospital_not_found: messages.hospitais.notFound,
   vagas_limit_reached: limits.vagasReached,
+  published_limit_reached: limits.publishedReached,
   contacts_limit_reached: limits.contactsReached,
 
   cnes_not_found:

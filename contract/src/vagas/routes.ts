@@ -76,6 +76,7 @@ export const createVaga = defineRoute({
     'setor_not_found',
     'setor_archived',
     'vagas_limit_reached',
+    'published_limit_reached',
     'idempotency_key_reused',
     'too_many_requests',
   ],

@@ -50,6 +50,7 @@ import { mountWaiting } from './waiting/routes.ts'
 const constraintErrors = {
   decisions_no_overlap: 'medico_already_booked',
   decisions_at_most_24_hours: 'medico_over_24_hours',
+  decisions_within_contacts: 'contacts_limit_reached',
   decisions_hours_unknown: 'medico_hours_unknown',
   candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
   candidaturas_no_overlap: 'medico_already_booked',
@@ -85,8 +86,8 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   )
   mount(app, services, closeVaga, transition(close))
   mount(app, services, reopenVaga, transition(reopen, reopenLimit))
-
   const rateLimiter = openRateLimiter(db, services.keys)
+
   mount(app, services, listReplacements, async ({ actor, params: { id }, query: { cursor, limit } }) => {
     const after = decodeCursor(cursor, rankAndTimeKey)
     const page = await asActor(db, actor, async (trx) => {
