@@ -45,6 +45,7 @@ export const errorStatus = {
   vaga_already_open: 409,
   vaga_not_filled: 409,
   shift_moved: 409,
+  vaga_moved_too_often: 429,
   vaga_change_needs_agreement: 409,
   vaga_in_past: 422,
   vaga_clashes_with_accepted: 409,

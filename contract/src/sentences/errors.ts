@@ -5,6 +5,7 @@ import { proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
 import { messages } from '../messages.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
+import { maxMoves } from '../vagas/rules.ts'
 import { limits } from './limits.ts'
 import { operadores } from './operadores.ts'
 import { pageErrorText } from './page-errors.ts'
@@ -86,6 +87,7 @@ export const errorText = {
   vaga_already_open: 'Esta vaga já está aberta, e quem se candidatou já recebeu o aviso.',
   vaga_not_filled: 'Este plantão já começou ou não tem mais quem o faça.',
   shift_moved: 'Este plantão foi movido em outra janela. Confira o dia e o horário de agora.',
+  vaga_moved_too_often: `Esta vaga já mudou de dia ou de horário ${maxMoves} vezes em 24 horas, contando as propostas. Tente amanhã.`,
   vaga_change_needs_agreement:
     'Este plantão já tem quem o faça: só as observações mudam livremente. Proponha as outras alterações.',
   vaga_in_past: messages.vagas.inPast,

@@ -98,8 +98,10 @@ export const updateVaga = defineRoute({
     'shift_moved',
     'vaga_change_needs_agreement',
     'vaga_in_past',
+    'vaga_moved_too_often',
     'setor_not_found',
     'setor_archived',
+    'too_many_requests',
   ],
 })
 
