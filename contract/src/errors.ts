@@ -45,6 +45,7 @@ export const errorStatus = {
   vaga_already_open: 409,
   vaga_not_filled: 409,
   shift_moved: 409,
+  vaga_moved_too_often: 429,
   vaga_change_needs_agreement: 409,
   vaga_in_past: 422,
   vaga_clashes_with_accepted: 409,
@@ -107,6 +108,7 @@ export const errorStatus = {
 
   hospital_not_found: 404,
   vagas_limit_reached: 409,
+  published_limit_reached: 409,
   contacts_limit_reached: 409,
   director_crm_incomplete: 422,
 

@@ -1,13 +1,24 @@
--- Limits of a hospital until it is proven: how many vagas it has open at once, and how many candidates' contacts it
--- opens in a day.
+-- Limits of a hospital until it is proven: how many vagas it has open at once and publishes in a day, and how many
+-- candidates' contacts it opens in a day.
 
-/* How many open vagas, and how many opened contacts a day, a hospital without proof may have. The contract has the
-   same numbers (quota-rules.ts). */
+/* How many open vagas, how many vagas published in a day, and how many opened contacts in a day a hospital without
+   proof may have. The contract has the same numbers (quota-rules.ts). */
 create function app.max_unproven_vagas() returns integer language sql immutable parallel safe
   return 20;
 
+create function app.max_unproven_published() returns integer language sql immutable parallel safe
+  return 100;
+
 create function app.max_unproven_contacts() returns integer language sql immutable parallel safe
   return 10;
+
+/* How many open vagas, and how many contacts a day, each hospital may have even if others used up the limits of its
+   CNPJ. */
+create function app.min_unproven_vagas() returns integer language sql immutable parallel safe
+  return 5;
+
+create function app.min_unproven_contacts() returns integer language sql immutable parallel safe
+  return 3;
 
 /* Hospitals that signed up before the operation began (operadores.sql) have no limits until this long after it
    began. The contract has the same number of days. */
@@ -24,14 +35,15 @@ create function app.is_limited(hospital uuid) returns boolean language sql stabl
 $$;
 grant execute on function app.is_limited to app_hospital;
 
-/* The hospital and all other limited hospitals with its CNPJ: together they have the limits of one hospital. */
+/* The hospital, and the other limited hospitals with its CNPJ that signed up before it. Together they have the limits
+   of one hospital, so that only the later account has less because of the earlier one. */
 create function app.sharing_limits(hospital uuid) returns setof uuid
 language sql stable rows 2 security definer set search_path = '' as $$
   select hospital
   union
   select other.id
   from app.hospitais h join app.hospitais other on other.cnpj_key = h.cnpj_key and other.removed_at is null
-  where h.id = hospital and h.cnpj_key <> '' and app.is_limited(other.id)
+  where h.id = hospital and h.cnpj_key <> '' and (other.created_at, other.id) < (h.created_at, h.id) and app.is_limited(other.id)
 $$;
 
 /* Makes concurrent uses of one limit wait for each other. Callers take all their other locks first. */
@@ -40,40 +52,71 @@ create function app.lock_limits(hospital uuid) returns void language sql securit
   from app.hospitais h where h.id = hospital
 $$;
 
-/* Number of open vagas, and of planned shifts that are about to be published, of the hospitals that share the limit. */
-create function app.limited_vagas(hospital uuid) returns integer language sql stable security definer set search_path = '' as $$
-  with sharing as materialized (select app.sharing_limits(hospital) as id)
-  select (
-    (select count(*) from app.vagas v where v.hospital_id in (select id from sharing) and v.status = 'aberta' and v.open_until > now())
-    + (select count(*) from app.plantoes p where p.hospital_id in (select id from sharing) and p.publication_id is not null
-        -- In the publishing transaction, the shift is both a planned shift and a vaga, but it counts once.
-        and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)))::integer
+/* Number of open vagas, and number of vagas published in the last 24 hours: those of the hospital, and those of all
+   that share its limits. Planned shifts that are about to be published count as both. */
+create function app.limited_vagas(
+  hospital uuid, out open_own integer, out open_shared integer, out published_own integer, out published_shared integer
+) language sql stable security definer set search_path = '' as $$
+  with sharing as materialized (select app.sharing_limits(hospital) as id), counted as (
+    select v.hospital_id, v.status = 'aberta' and v.open_until > now() as is_open, v.created_at > now() - interval '1 day' as is_published
+    from app.vagas v
+    where v.hospital_id in (select id from sharing) and (v.status = 'aberta' or v.created_at > now() - interval '1 day')
+    union all
+    select p.hospital_id, true, true
+    from app.plantoes p where p.hospital_id in (select id from sharing) and p.publication_id is not null
+      -- In the publishing transaction, the shift is both a planned shift and a vaga, but it counts once.
+      and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)
+  )
+  select count(*) filter (where is_open and hospital_id = hospital), count(*) filter (where is_open),
+    count(*) filter (where is_published and hospital_id = hospital), count(*) filter (where is_published)
+  from counted
 $$;
 
-/* The instants in the last 24 hours at which the hospitals that share the limit, or deleted hospitals with the same
-   CNPJ, opened contacts. Hospitals that share the limit count each doctor once. */
-create function app.limited_contacts(hospital uuid) returns setof timestamptz
+/* The contacts that the hospital, and those that share its limits, opened in the last 24 hours: each doctor once, with
+   the last instant. Contacts that deleted hospitals with the same CNPJ opened are counted like those of others. */
+create function app.limited_contacts(hospital uuid, out opened_at timestamptz, out is_own boolean) returns setof record
 language sql stable rows 10 security definer set search_path = '' as $$
-  select max(o.opened_at) from app.opened_contacts o
+  select max(o.opened_at), bool_or(o.hospital_id = hospital) from app.opened_contacts o
   where o.hospital_id in (select app.sharing_limits(hospital)) and o.opened_at > now() - interval '1 day'
   group by o.medico_id
   union all
-  select s.opened_at from app.hospitais h join app.spent_contacts s on s.cnpj_key = h.cnpj_key
-  where h.id = hospital and s.opened_at > now() - interval '1 day'
+  select s.opened_at, false from app.hospitais h join app.spent_contacts s on s.cnpj_key = h.cnpj_key
+  where h.id = hospital and s.signed_up_at < h.created_at and s.opened_at > now() - interval '1 day'
 $$;
 
-/* Refuses vagas that a hospital without proof has just opened beyond its limit. Only acts of the hospital are
-   refused: a doctor who gives up also opens a vaga again, and may do so at any time. */
-create function app.require_vaga_limit(hospital uuid) returns void language plpgsql security definer set search_path = '' as $$
+/* How many contacts the hospital may open now. */
+create function app.contacts_left(hospital uuid) returns integer language sql stable security definer set search_path = '' as $$
+  select greatest(0, app.max_unproven_contacts() - count(*), app.min_unproven_contacts() - count(*) filter (where c.is_own))::integer
+  from app.limited_contacts(hospital) c
+$$;
+
+/* Whether the hospital exceeds its limits of open and of published vagas, or would exceed them with `more` open ones. Only
+   acts of the hospital have limits: a doctor who gives up also opens a vaga again, and may do so at any time. */
+create function app.exceeds_limits_of_vagas(hospital uuid, more integer, out by_open boolean, out by_published boolean)
+language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('role') <> 'app_hospital' or not app.is_limited(hospital) then
     return;
   end if;
   perform app.lock_limits(hospital);
   -- This statement comes after the lock, so it also counts vagas that were opened while this transaction waited.
-  if app.limited_vagas(hospital) > app.max_unproven_vagas() then
+  select u.open_own + more > app.min_unproven_vagas() and u.open_shared + more > app.max_unproven_vagas(),
+    u.published_own > app.min_unproven_vagas() and u.published_shared > app.max_unproven_published()
+    into by_open, by_published from app.limited_vagas(hospital) u;
+end
+$$;
+
+/* Refuses vagas that the hospital has just published beyond its limits. */
+create function app.require_vaga_limit(hospital uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  exceeds constant record := app.exceeds_limits_of_vagas(hospital, 0);
+begin
+  if exceeds.by_open then
     raise exception 'hospital % is not proven, and has all its vagas', hospital
       using errcode = 'check_violation', constraint = 'vagas_within_limit';
+  elsif exceeds.by_published then
+    raise exception 'hospital % is not proven, and has published all its vagas of a day', hospital
+      using errcode = 'check_violation', constraint = 'vagas_within_day';
   end if;
 end
 $$;
@@ -95,26 +138,38 @@ $$;
 create trigger vagas_limit_insert after insert on app.vagas referencing new table as changed
   for each statement execute function app.limit_vagas();
 
-create function app.limit_reopened_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
+/* A vaga that would open again beyond the limit stays closed. A dismissal is carried out all the same: its vaga is closed
+   instead. The name of the trigger makes it run before the trigger that derives columns from the new status. */
+create function app.limit_opened_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.require_vaga_limit(new.hospital_id);
-  return null;
+  if (app.exceeds_limits_of_vagas(new.hospital_id, 1)).by_open is not true then
+    return new;
+  elsif old.status <> 'preenchida' then
+    raise exception 'hospital % is not proven, and has all its vagas', new.hospital_id
+      using errcode = 'check_violation', constraint = 'vagas_within_limit';
+  end if;
+  new.status := 'encerrada';
+  new.reopened_at := old.reopened_at;
+  return new;
 end
 $$;
-create trigger vagas_limit_reopened after update of status on app.vagas
-  for each row when (old.status = 'encerrada' and new.status = 'aberta') execute function app.limit_reopened_vaga();
+create trigger vagas_check_limit_opened before update of status on app.vagas
+  for each row when (new.status = 'aberta' and old.status <> 'aberta') execute function app.limit_opened_vaga();
 
 create function app.limit_decided_plantoes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   hospital uuid;
 begin
-  for hospital in select distinct c.hospital_id from changed c where c.publication_id is not null loop
+  for hospital in
+    select distinct c.hospital_id from changed c join former f on f.id = c.id
+    where c.publication_id is not null and f.publication_id is null
+  loop
     perform app.require_vaga_limit(hospital);
   end loop;
   return null;
 end
 $$;
-create trigger plantoes_limit_decided after update on app.plantoes referencing new table as changed
+create trigger plantoes_limit_decided after update on app.plantoes referencing old table as former new table as changed
   for each statement execute function app.limit_decided_plantoes();
 
 /* Whether a doctor's contact and document are kept back from the hospital. They are kept back while the hospital has
@@ -139,8 +194,7 @@ $$;
 grant execute on function app.is_contact_held to app_hospital;
 
 /* Opens the contacts of these candidates for the calling hospital, in the order of the array until the day's limit
-   is reached, and notifies the open pages of all accounts that share the limit. Does nothing for a hospital without
-   limits. */
+   is reached, and notifies its open pages. Does nothing for a hospital without limits. */
 create function app.open_contacts(medicos uuid[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
   hospital constant uuid := app.current_hospital_id();
@@ -155,25 +209,44 @@ begin
     select from app.candidaturas c
     where c.hospital_id = hospital and c.medico_id = w.id and c.concluded_at > now() - app.read_right_period())
   group by w.id order by min(w.ordinal)
-  limit greatest(0, app.max_unproven_contacts() - (select count(*) from app.limited_contacts(hospital)))
+  limit app.contacts_left(hospital)
   on conflict do nothing;
   if found then
     perform pg_notify('plantao', json_build_object(
-      -- NOTIFY allows 8,000 bytes, so only 100 hospitals load the new count now. Others get it at their next request.
-      'to', (select json_agg('hospital:' || s.id) from (select id from app.sharing_limits(hospital) id limit 100) s),
-      'data', json_build_object('topic', 'limits'))::text);
+      'to', json_build_array('hospital:' || hospital), 'data', json_build_object('topic', 'limits'))::text);
   end if;
 end
 $$;
 grant execute on function app.open_contacts to app_hospital;
 
+/* An acceptance lets the hospital read the doctor, so it opens the contact when it is decided, and is refused if the
+   day's limit is reached. The contact stays open if the decision is taken back or the doctor is dismissed. */
+create function app.open_accepted_contact() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.open_contacts(array[new.medico_id]);
+  if app.is_contact_held(new.medico_id) then
+    raise exception 'hospital % is not proven, and has opened all its contacts', new.hospital_id
+      using errcode = 'check_violation', constraint = 'decisions_within_contacts';
+  end if;
+  return null;
+end
+$$;
+create trigger decisions_open_contact after insert on app.decisions
+  for each row execute function app.open_accepted_contact();
+
 /* How much of its limits the calling hospital has used. Returns no row for a hospital without limits.
-   `next_contact_at` is when the hospital may open a contact again, or null if it may open one now. */
-create function app.own_limits(out vagas integer, out contacts integer, out next_contact_at timestamptz) returns setof record
-language sql stable rows 1 security definer set search_path = '' as $$
-  select app.limited_vagas(h), (select count(*) from app.limited_contacts(h)), (
-    select opened_at + interval '1 day' from app.limited_contacts(h) opened_at
-    order by opened_at desc offset app.max_unproven_contacts() - 1 limit 1)
+   `next_contact_at` is when the hospital may open a contact again, or null if it may open one now. `shared_with` is an
+   earlier account with its CNPJ, whose use counts too. What others used is not told. */
+create function app.own_limits(
+  out vagas integer, out contacts integer, out next_contact_at timestamptz, out shared_with uuid
+) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
+  select (app.limited_vagas(h)).open_own, (select count(*) from app.limited_contacts(h) c where c.is_own),
+    case when app.contacts_left(h) = 0 then least(
+      (select c.opened_at from app.limited_contacts(h) c
+        order by c.opened_at desc offset app.max_unproven_contacts() - 1 limit 1),
+      (select c.opened_at from app.limited_contacts(h) c where c.is_own
+        order by c.opened_at desc offset app.min_unproven_contacts() - 1 limit 1)) + interval '1 day' end,
+    (select o.id from app.hospitais o where o.id in (select app.sharing_limits(h)) and o.id <> h order by o.created_at, o.id limit 1)
   from app.current_hospital_id() h where app.is_limited(h)
 $$;
 grant execute on function app.own_limits to app_hospital;
@@ -190,12 +263,12 @@ create trigger medicos_forget_opened_contacts after update of removed_at on app.
 create trigger hospitais_forget_opened_contacts after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_opened_contacts();
 
-/* Keeps the instants at which a deleted hospital opened contacts in the last day: they count for a new account with
-   its CNPJ. */
+/* Keeps the instants at which a deleted hospital opened contacts in the last day: they count for accounts with its CNPJ
+   that signed up after it. */
 create function app.keep_spent_contacts() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into app.spent_contacts (cnpj_key, opened_at)
-  select old.cnpj_key, o.opened_at from app.opened_contacts o
+  insert into app.spent_contacts (cnpj_key, opened_at, signed_up_at)
+  select old.cnpj_key, o.opened_at, old.created_at from app.opened_contacts o
   where o.hospital_id = old.id and old.cnpj_key <> '' and o.opened_at > now() - interval '1 day';
   return coalesce(new, old);
 end

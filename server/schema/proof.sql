@@ -12,7 +12,9 @@ create function app.proof_period() returns interval language sql immutable paral
 create function app.proof_notice_period() returns interval language sql immutable parallel safe return interval '30 days';
 grant execute on function app.proof_notice_period to app_jobs;
 create function app.proof_code_period() returns interval language sql immutable parallel safe return interval '7 days';
-create function app.max_proof_codes() returns integer language sql immutable parallel safe return 3;
+/* Maximum number of codes that all accounts together send to one establishment within app.proof_code_period(). This
+   protects its mailbox. Each account sends one. */
+create function app.max_proof_codes() returns integer language sql immutable parallel safe return 20;
 create function app.max_proof_tries() returns integer language sql immutable parallel safe return 5;
 
 /* Whether hospitals can be proven: a person operates the installation, or the ministry's register is loaded. Until then
@@ -90,8 +92,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* Claims a CNES for the calling hospital, or asks an operator directly (`is_manual`). A new claim replaces the
-   hospital's claim that waits. At most app.max_proof_codes() codes a week are sent to one establishment: the lock on
-   its row makes concurrent claims wait. */
+   hospital's claim that waits. Each account sends one code a week to an establishment, so a stranger's claims use up
+   nobody's code. The lock on the establishment's row makes concurrent claims wait. */
 create function app.claim_proof(claim uuid, asked_cnes text, told text, is_manual boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -119,8 +121,11 @@ begin
   end if;
   because := app.claim_waits_because(h, e);
   if because is null then
-    if (select count(*) from app.cnes_codes c where c.cnes = asked_cnes and c.sent_at > now() - app.proof_code_period())
-      >= app.max_proof_codes()
+    if exists (
+        select from app.proof_claims c
+        where c.hospital_id = h.id and c.cnes = asked_cnes and c.sent_to is not null and c.created_at > now() - app.proof_code_period())
+      or (select count(*) from app.cnes_codes c where c.cnes = asked_cnes and c.sent_at > now() - app.proof_code_period())
+        >= app.max_proof_codes()
     then
       raise exception 'too many codes for %', asked_cnes using errcode = 'check_violation', constraint = 'cnes_codes_per_week';
     end if;

@@ -12,7 +12,9 @@ language sql stable security definer set search_path = '' as $$
       where kind = 'vaga' and v.id = subject
     union all
     select h.auth_user_id from app.hospitais h, caller
-      where kind = 'hospital' and h.id = subject and h.removed_at is null and caller.is_medico
+      where kind = 'hospital' and h.id = subject and h.removed_at is null
+        -- A hospital sees another one only as the account that shares its limits.
+        and (caller.is_medico or h.id in (select app.sharing_limits(caller.hospital)))
     union all
     select m.auth_user_id from app.medicos m, caller
       where kind = 'medico' and m.id = subject and m.removed_at is null and exists (

@@ -34,7 +34,9 @@ export async function startOperation({ call, owner, services, database, createOp
   const { userId, sessionId } = await createOperador()
   await owner.query(`
     create or replace function app.max_unproven_vagas() returns integer language sql immutable return ${smallLimits.vagas};
-    create or replace function app.max_unproven_contacts() returns integer language sql immutable return ${smallLimits.contacts}`)
+    create or replace function app.max_unproven_contacts() returns integer language sql immutable return ${smallLimits.contacts};
+    create or replace function app.min_unproven_vagas() returns integer language sql immutable return 0;
+    create or replace function app.min_unproven_contacts() returns integer language sql immutable return 0`)
   const actor: Actor = { role: 'app_operador', userId, sessionId }
   const begin = <R>(work: Parameters<typeof asActor<R>>[2]) => asActor(services.db, actor, work)
 

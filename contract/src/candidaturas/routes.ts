@@ -64,6 +64,7 @@ export const acceptCandidatura = defineRoute({
     'medico_already_booked',
     'medico_over_24_hours',
     'medico_hours_unknown',
+    'contacts_limit_reached',
   ],
 })
 
@@ -137,10 +138,11 @@ export const giveUpShift = defineRoute({
 export const dismissMedico = defineRoute({
   method: 'POST',
   path: '/functions/v1/dismiss-medico',
-  summary: 'Dismiss the accepted doctor until half of the shift is over; the vaga opens again',
+  summary:
+    'Dismiss the accepted doctor until half of the shift is over; the vaga opens again, or is closed if the limits allow no open vaga more',
   by: 'hospital',
   body: z.strictObject({ candidatura_id: id, reason }),
-  ok: candidatura,
+  ok: candidatura.extend({ vaga_is_open: z.boolean() }).meta({ id: 'DismissedCandidatura' }),
   errors: ['candidatura_not_found', 'candidatura_not_aceita', 'medico_gave_up', 'shift_too_late'],
 })
 

@@ -20,8 +20,8 @@ export const proofMonths = 12
 /** This many days before a proof ends, the hospital gets a notice and may renew the proof. */
 export const proofNoticeDays = 30
 export const proofCodeDays = 7
-/** Maximum number of codes sent to one establishment in `proofCodeDays` days. */
-export const maxProofCodes = 3
+/** Maximum number of codes that all accounts send to one establishment in `proofCodeDays` days. Each sends one. */
+export const maxProofCodes = 20
 export const maxProofTries = 5
 
 export const proofCodeLength = 8

@@ -2,8 +2,13 @@
 
 /** Maximum number of open vagas, including planned shifts that are about to be published. */
 export const maxUnprovenVagas = 20
+/** Maximum number of vagas published within 24 hours. */
+export const maxUnprovenPublished = 100
 /** Maximum number of candidates whose hidden contact and document the hospital may open within 24 hours. */
 export const maxUnprovenContacts = 10
+/** Each hospital may have this many open vagas, and open this many contacts, even if its CNPJ's limits are used up. */
+export const minUnprovenVagas = 5
+export const minUnprovenContacts = 3
 /** When the first operator begins, hospitals that already exist have no limits for this many days. */
 export const settlingDays = 90
 /** Maximum number of hospitals that sign up from one network within 24 hours. */

@@ -31,6 +31,8 @@ export const ownLimits = z
     contacts: z.number().int(),
     /** The moment from which a hospital at its limit can open another contact. */
     next_contact_at: instant.nullable(),
+    /** An earlier account with the same CNPJ, whose vagas and contacts count too. */
+    shared_with: id.nullable(),
   })
   .meta({ id: 'OwnLimits' })
 export type OwnLimits = z.output<typeof ownLimits>

@@ -103,6 +103,7 @@ export const publishPlantoes = defineRoute({
     'plantao_published',
     'vaga_in_past',
     'vagas_limit_reached',
+    'published_limit_reached',
     'idempotency_key_reused',
     'too_many_requests',
   ],

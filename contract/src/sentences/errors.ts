@@ -1,10 +1,11 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { signedLinkSeconds } from '../documentos/rules.ts'
 import type { ErrorCode } from '../errors.ts'
-import { maxProofCodes, proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
+import { proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
 import { messages } from '../messages.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
+import { maxMoves } from '../vagas/rules.ts'
 import { limits } from './limits.ts'
 import { operadores } from './operadores.ts'
 import { pageErrorText } from './page-errors.ts'
@@ -40,7 +41,7 @@ export const errorPageText = {
 } as const
 
 /** Words for the numbers in the sentences below. A number without a word here does not compile. */
-const inWords = { 3: 'três', 7: 'sete', 8: 'oito' } as const
+const inWords = { 7: 'sete', 8: 'oito' } as const
 
 /**
  * The sentence of each code, which the server sends and the screen shows. A code without a sentence does not compile.
@@ -86,6 +87,7 @@ export const errorText = {
   vaga_already_open: 'Esta vaga já está aberta, e quem se candidatou já recebeu o aviso.',
   vaga_not_filled: 'Este plantão já começou ou não tem mais quem o faça.',
   shift_moved: 'Este plantão foi movido em outra janela. Confira o dia e o horário de agora.',
+  vaga_moved_too_often: `Esta vaga já mudou de dia ou de horário ${maxMoves} vezes em 24 horas, contando as propostas. Tente amanhã.`,
   vaga_change_needs_agreement:
     'Este plantão já tem quem o faça: só as observações mudam livremente. Proponha as outras alterações.',
   vaga_in_past: messages.vagas.inPast,
@@ -143,11 +145,12 @@ export const errorText = {
 
   hospital_not_found: messages.hospitais.notFound,
   vagas_limit_reached: limits.vagasReached,
+  published_limit_reached: limits.publishedReached,
   contacts_limit_reached: limits.contactsReached,
 
   cnes_not_found:
     'Este CNES não está no cadastro de hospitais que a operação carregou. Confira os sete dígitos ou peça a conferência da operação.',
-  proof_codes_used_up: `Já enviamos ${inWords[maxProofCodes]} códigos a este CNES nos últimos ${inWords[proofCodeDays]} dias. Espere alguns dias ou peça a conferência da operação.`,
+  proof_codes_used_up: `Já enviamos um código a este CNES nos últimos ${inWords[proofCodeDays]} dias. Espere alguns dias ou peça a conferência da operação.`,
   proof_still_valid: 'O hospital já está confirmado. A confirmação só pode ser renovada no último mês.',
   proof_code_wrong: `Código errado. Confira os ${inWords[proofCodeLength]} dígitos do e-mail.`,
   proof_code_ended: 'Este código não vale mais. Peça outro.',

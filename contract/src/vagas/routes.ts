@@ -76,6 +76,7 @@ export const createVaga = defineRoute({
     'setor_not_found',
     'setor_archived',
     'vagas_limit_reached',
+    'published_limit_reached',
     'idempotency_key_reused',
     'too_many_requests',
   ],
@@ -97,8 +98,10 @@ export const updateVaga = defineRoute({
     'shift_moved',
     'vaga_change_needs_agreement',
     'vaga_in_past',
+    'vaga_moved_too_often',
     'setor_not_found',
     'setor_archived',
+    'too_many_requests',
   ],
 })
 

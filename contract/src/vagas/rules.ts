@@ -2,6 +2,9 @@ import type { CandidaturaStatus } from '../candidaturas/states.ts'
 import { messages } from '../messages.ts'
 import type { VagaSituation, VagaStatus } from './states.ts'
 
+/** How often within 24 hours a vaga with candidates may move to another day or other hours, or a move be proposed. */
+export const maxMoves = 5
+
 export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null

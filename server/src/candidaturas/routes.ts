@@ -22,13 +22,13 @@ import { asActor, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, groupAndTimeKey, rankAndTimeKey, timeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
-import { mount } from '../platform/http/mount.ts'
+import { type Call, mount } from '../platform/http/mount.ts'
 import { countDone, openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { transition } from '../platform/transition.ts'
 import { changesSetorAlone, edit } from '../vagas/changes/edit.ts'
 import { propose } from '../vagas/changes/propose.ts'
-import { proposalLimit } from '../vagas/rate-limits.ts'
+import { moveLimits, proposalLimit } from '../vagas/rate-limits.ts'
 import { vagaQuery } from '../vagas/store.ts'
 import { carriedOutFirst } from './decisions/carry-out.ts'
 import { close } from './drop-out/close-vaga.ts'
@@ -50,6 +50,7 @@ import { mountWaiting } from './waiting/routes.ts'
 const constraintErrors = {
   decisions_no_overlap: 'medico_already_booked',
   decisions_at_most_24_hours: 'medico_over_24_hours',
+  decisions_within_contacts: 'contacts_limit_reached',
   decisions_hours_unknown: 'medico_hours_unknown',
   candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
   candidaturas_no_overlap: 'medico_already_booked',
@@ -66,27 +67,30 @@ const constraintErrors = {
 export function mountCandidaturas(app: FastifyInstance, services: Services, undoSeconds = undoSecondsOfContract) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
+  const rateLimiter = openRateLimiter(db, services.keys)
   mountWaiting(app, services)
 
   mount(
     app,
     services,
     updateVaga,
-    transition(carriedOutFirst((call) => (changesSetorAlone(call) ? null : call.params.id), edit)),
+    transition(carriedOutFirst((call) => (changesSetorAlone(call) ? null : call.params.id), edit(rateLimiter))),
   )
-  mount(
-    app,
-    services,
-    proposeChange,
-    transition(
-      carriedOutFirst(({ body }) => body.vaga_id, propose),
-      proposalLimit,
-    ),
+  const proposing = transition(
+    carriedOutFirst(({ body }: Call<typeof proposeChange>) => body.vaga_id, propose),
+    proposalLimit,
   )
+  mount(app, services, proposeChange, async (call) => {
+    const { actor, body } = call
+    // Counted in a transaction of its own, because a refusal tells the hospital something too.
+    if (body.data !== undefined || body.horario !== undefined) {
+      await rateLimiter.consume(moveLimits(actor.userId, body.vaga_id))
+    }
+    return proposing(call)
+  })
   mount(app, services, closeVaga, transition(close))
   mount(app, services, reopenVaga, transition(reopen, reopenLimit))
 
-  const rateLimiter = openRateLimiter(db, services.keys)
   mount(app, services, listReplacements, async ({ actor, params: { id }, query: { cursor, limit } }) => {
     const after = decodeCursor(cursor, rankAndTimeKey)
     const page = await asActor(db, actor, async (trx) => {

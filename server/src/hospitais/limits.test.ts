@@ -1,12 +1,15 @@
 import { deleteAccount, signUp } from '@plantao/contract/auth/routes'
-import { acceptCandidatura, giveUpShift, listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { acceptCandidatura, dismissMedico, giveUpShift, listCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
 import { quickSearchOwn } from '@plantao/contract/escala/routes'
 import {
   maxNewHospitals,
   maxUnprovenContacts,
+  maxUnprovenPublished,
   maxUnprovenVagas,
+  minUnprovenContacts,
+  minUnprovenVagas,
   settlingDays,
 } from '@plantao/contract/hospitais/quota-rules'
 import { getOwnHospital, getOwnLimits } from '@plantao/contract/hospitais/routes'
@@ -74,10 +77,16 @@ describe('once there is an operator', () => {
 
   it('the contract has the numbers of the database', async () => {
     const { rows } = await owner.query(
-      `select app.max_unproven_vagas() as vagas, app.max_unproven_contacts() as contacts,
+      `select app.max_unproven_vagas() as vagas, app.max_unproven_published() as published, app.max_unproven_contacts() as contacts,
+         app.min_unproven_vagas() as min_vagas, app.min_unproven_contacts() as min_contacts,
          extract(day from app.settling_period())::int as days`,
     )
-    expect(rows).toEqual([{ vagas: maxUnprovenVagas, contacts: maxUnprovenContacts, days: settlingDays }])
+    expect(rows).toEqual([
+      {
+        ...{ vagas: maxUnprovenVagas, published: maxUnprovenPublished, contacts: maxUnprovenContacts },
+        ...{ min_vagas: minUnprovenVagas, min_contacts: minUnprovenContacts, days: settlingDays },
+      },
+    ])
   })
 
   it('a hospital from before has no limits for ninety days', async () => {
@@ -97,7 +106,7 @@ describe('once there is an operator', () => {
     expect(await publish(hospital)).toMatchObject({ status: 200 })
     expect(await publish(hospital)).toMatchObject(full)
     expect(await ok(getOwnLimits, { as: hospital })).toEqual({
-      limits: { vagas: maxUnprovenVagas, contacts: 0, next_contact_at: null },
+      limits: { vagas: maxUnprovenVagas, contacts: 0, next_contact_at: null, shared_with: null },
     })
     await ok(closeVaga, { as: hospital, body: { vaga_id: vagas[0]! } })
     expect(await publish(hospital)).toMatchObject({ status: 200 })
@@ -114,21 +123,69 @@ describe('once there is an operator', () => {
     expect(await twentyInParallel(() => publish(hospital))).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
   })
 
-  it('the last place takes one of twenty publications at once by accounts with one CNPJ', async () => {
+  it('an earlier account with the same CNPJ takes from a later one, down to five places, and loses nothing', async () => {
     const cnpj = newCnpj()
-    const { hospital } = await withVagas(maxUnprovenVagas - 1, { cnpj })
-    const others = await Promise.all(Array.from({ length: 19 }, () => createHospital({ cnpj })))
-    const publications = await twentyInParallel((n) => publish([hospital, ...others][n]!))
-    expect(publications).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
+    const { hospital } = await withVagas(maxUnprovenVagas - 2, { cnpj })
+    const later = await createHospital({ cnpj: cnpj.replaceAll(/\D/g, '') })
+    for (let n = 1; n < minUnprovenVagas; n++) expect(await publish(later)).toMatchObject({ status: 200 })
+    for (let n = 0; n < 2; n++) expect(await publish(hospital)).toMatchObject({ status: 200 })
+    expect(await twentyInParallel(() => publish(later))).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
+    const limits = { contacts: 0, next_contact_at: null }
+    expect((await ok(getOwnLimits, { as: hospital })).limits).toEqual({
+      ...{ ...limits, vagas: maxUnprovenVagas, shared_with: null },
+    })
+    expect((await ok(getOwnLimits, { as: later })).limits).toEqual({
+      ...{ ...limits, vagas: minUnprovenVagas, shared_with: hospital.id },
+    })
+    await prove(hospital)
+    expect(await publish(later)).toMatchObject({ status: 200 })
+    expect((await ok(getOwnLimits, { as: later })).limits).toMatchObject({ shared_with: null })
   })
 
-  it('accounts with one CNPJ have the places of one, but not those of a proven hospital', async () => {
-    const cnpj = newCnpj()
-    const { hospital } = await withVagas(maxUnprovenVagas, { cnpj })
-    const other = await createHospital({ cnpj: cnpj.replaceAll(/\D/g, '') })
-    expect(await publish(other)).toMatchObject(full)
-    await prove(hospital)
-    expect(await publish(other)).toMatchObject({ status: 200 })
+  it('a dismissal beyond the limit is carried out, and closes the vaga instead of opening it', async () => {
+    const { hospital } = await withVagas(maxUnprovenVagas - 1)
+    const candidaturas: string[] = []
+    for (let n = 0; n <= 20; n++) {
+      const vaga = await vagaOf(hospital, { status: 'preenchida' })
+      candidaturas.push(await createCandidatura(vaga, await createMedico(), 'aceita'))
+    }
+    const dismiss = (n: number) =>
+      call(dismissMedico, { as: hospital, body: { candidatura_id: candidaturas[n], reason: 'Escala mudou' } })
+    expect(await twentyInParallel(dismiss)).toEqual({ 200: 20 })
+    const { rows } = await owner.query(
+      `select v.status, count(*)::int from app.vagas v join app.candidaturas c on c.vaga_id = v.id
+       where v.hospital_id = $1 and c.status = 'dispensada' group by v.status order by v.status`,
+      [hospital.id],
+    )
+    expect(rows).toEqual([
+      { status: 'aberta', count: 1 },
+      { status: 'encerrada', count: 19 },
+    ])
+    expect((await ok(getOwnLimits, { as: hospital })).limits).toMatchObject({ vagas: maxUnprovenVagas })
+    const closed = { status: 'dispensada', vaga_is_open: false }
+    expect(await dismiss(20)).toMatchObject({ status: 200, body: closed })
+  })
+
+  it('a hospital publishes a hundred vagas in a day until it is proven, however many it closes', async () => {
+    const hospital = await createHospital()
+    for (let n = 1; n < maxUnprovenPublished; n++) await vagaOf(hospital, { status: 'encerrada' })
+    const published = await publish(hospital)
+    expect(published).toMatchObject({ status: 200 })
+    await ok(closeVaga, { as: hospital, body: { vaga_id: published.body.id } })
+    const reached = refusal(409, 'published_limit_reached')
+    expect(await publish(hospital)).toMatchObject(reached)
+    const { nome_vaga, especialidade } = newVaga
+    const shifts = [{ data: '2099-05-01', horario: '19:00 - 07:00' }]
+    const planned = { nome_vaga, especialidade, modalidade: 'presencial', shifts } as const
+    const { plantao_ids } = await ok(savePlantoes, { as: hospital, body: planned })
+    expect(await call(publishPlantoes, { as: hospital, body: { plantao_ids } })).toMatchObject(reached)
+    expect(await call(reopenVaga, { as: hospital, body: { vaga_id: published.body.id } })).toMatchObject({
+      status: 200,
+    })
+    await owner.query(`update app.vagas set created_at = now() - interval '24 hours' where hospital_id = $1`, [
+      hospital.id,
+    ])
+    expect(await publish(hospital)).toMatchObject({ status: 200 })
   })
 
   it('planned shifts take places when the hospital decides to publish them', async () => {
@@ -222,24 +279,20 @@ describe('contacts of candidates', () => {
     })
   })
 
-  it('tell the windows of the hospital and of another with its CNPJ when they open, once', async () => {
+  it('tell the windows of the hospital when they open, once', async () => {
     const { hospital, vaga } = await withCandidates(2)
-    const { rows } = await owner.query('select cnpj from app.hospitais where id = $1', [hospital.id])
-    const other = await createHospital({ cnpj: rows[0].cnpj })
-    const events: unknown[][] = [[], []]
-    const stops = [hospital, other].map(({ id }, n) =>
-      services.listener.subscribe({
-        keys: [`hospital:${id}`],
-        onEvent: (data) => void events[n]!.push(data),
-        onGap: () => {},
-      }),
-    )
+    const events: unknown[] = []
+    const stop = services.listener.subscribe({
+      keys: [`hospital:${hospital.id}`],
+      onEvent: (data) => void events.push(data),
+      onGap: () => {},
+    })
     await list(hospital, vaga)
-    await expect.poll(() => events).toEqual([[{ topic: 'limits' }], [{ topic: 'limits' }]])
+    await expect.poll(() => events).toEqual([{ topic: 'limits' }])
     await list(hospital, vaga)
     services.db.notify([{ to: [`hospital:${hospital.id}`], data: 'last' }])
-    await expect.poll(() => events[0]).toEqual([{ topic: 'limits' }, 'last'])
-    for (const stop of stops) stop()
+    await expect.poll(() => events).toEqual([{ topic: 'limits' }, 'last'])
+    stop()
   })
 
   it('are opened by a hospital whose CNPJ two hundred accounts name', async () => {
@@ -270,28 +323,54 @@ describe('contacts of candidates', () => {
     expect(heldOf(await list(hospital, vaga))).toEqual([])
   })
 
-  it('of an accepted doctor are never held back', async () => {
-    const { hospital, vaga, medicos } = await withCandidates(maxUnprovenContacts + 1)
-    const held = medicos.at(-1)!
-    expect(heldOf(await list(hospital, vaga))).toMatchObject([{ medico_id: held.id }])
-    const { rows } = await owner.query('select id from app.candidaturas where medico_id = $1', [held.id])
-    await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: rows[0].id } })
-    expect(await ok(getCandidato, { as: hospital, params: { id: held.id } })).toMatchObject({
-      telefone: '(11) 98765-4321',
-      is_contact_held: false,
-    })
-    expect(await sign(hospital, held)).toMatchObject({ status: 200 })
+  it('of an accepted doctor are never held back, but an acceptance takes one of the ten', async () => {
+    const hospital = await createHospital()
+    const candidaturas: string[] = []
+    const medicos: Profile[] = []
+    for (let n = 0; n < 20; n++) {
+      const medico = await createMedico()
+      medicos.push(medico)
+      candidaturas.push(await createCandidatura(await vagaOf(hospital, { data: `2099-03-${10 + n}` }), medico))
+    }
+    const before = await createMedico()
+    await createCandidatura(await vagaOf(hospital, { status: 'preenchida' }), before, 'aceita')
+    expect(
+      await twentyInParallel(async (n) => {
+        const candidatura_id = candidaturas[n]!
+        const accepted = await call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+        // A dismissal does not give the contact back.
+        if (accepted.status === 200)
+          await ok(dismissMedico, { as: hospital, body: { candidatura_id, reason: 'Escala mudou' } })
+        return accepted
+      }),
+    ).toEqual({ 200: maxUnprovenContacts, '409 contacts_limit_reached': 20 - maxUnprovenContacts })
+    const read = async ({ id }: Profile) => (await ok(getCandidato, { as: hospital, params: { id } })).telefone !== null
+    const phones = await Promise.all(medicos.map(read))
+    expect(phones.filter(Boolean)).toHaveLength(maxUnprovenContacts)
+    expect(await read(before)).toBe(true)
+    expect((await ok(getOwnLimits, { as: hospital })).limits).toMatchObject({ contacts: maxUnprovenContacts })
+    await prove(hospital)
+    const candidatura_id = candidaturas[phones.indexOf(false)]!
+    expect(await call(acceptCandidatura, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
   })
 
-  it('are ten in all for twenty calls at once, and for two accounts with one CNPJ', async () => {
+  it('are ten in all for twenty calls at once; an earlier account with the CNPJ leaves a later one three', async () => {
     const { hospital, vaga, medicos } = await withCandidates(maxUnprovenContacts + 4)
     await Promise.all(medicos.map(({ id }) => call(getCandidato, { as: hospital, params: { id } })))
     expect(heldOf(await list(hospital, vaga))).toHaveLength(4)
     const { rows } = await owner.query('select cnpj from app.hospitais where id = $1', [hospital.id])
     const other = await createHospital({ cnpj: rows[0].cnpj })
     const theirs = await vagaOf(other)
-    await createCandidatura(theirs, await createMedico())
-    expect(heldOf(await list(other, theirs))).toHaveLength(1)
+    for (let n = 0; n < 5; n++) await createCandidatura(theirs, await createMedico())
+    expect(heldOf(await list(other, theirs))).toHaveLength(5 - minUnprovenContacts)
+    expect((await ok(getOwnLimits, { as: other })).limits).toMatchObject({ contacts: minUnprovenContacts })
+    // A later account takes nothing, also once it is deleted.
+    await ok(deleteAccount, { as: other, body: { password } })
+    await owner.query(`update app.opened_contacts set opened_at = now() - interval '25 hours' where hospital_id = $1`, [
+      hospital.id,
+    ])
+    expect((await ok(getOwnLimits, { as: hospital })).limits).toMatchObject({ contacts: 0, next_contact_at: null })
+    expect(heldOf(await list(hospital, vaga))).toEqual([])
   })
 
   it('opened by a deleted account count for the next with its CNPJ, for 24 hours', async () => {
@@ -303,10 +382,10 @@ describe('contacts of candidates', () => {
     await ok(deleteAccount, { as: first, body: { password } })
     const next = await createHospital({ cnpj })
     const vaga = await vagaOf(next)
-    for (let n = 0; n < 3; n++) await createCandidatura(vaga, await createMedico())
-    expect(heldOf(await list(next, vaga))).toHaveLength(2)
+    for (let n = 0; n < 5; n++) await createCandidatura(vaga, await createMedico())
+    expect(heldOf(await list(next, vaga))).toHaveLength(5 - minUnprovenContacts)
     expect(await ok(getOwnLimits, { as: next })).toMatchObject({
-      limits: { contacts: maxUnprovenContacts, next_contact_at: expect.any(String) },
+      limits: { contacts: minUnprovenContacts, next_contact_at: expect.any(String) },
     })
     await owner.query(`update app.spent_contacts set opened_at = now() - interval '24 hours'`)
     await endProofs(services)

@@ -25,6 +25,7 @@ const constraintErrors = {
   // The account was suspended during the call.
   vagas_of_suspended_account: 'account_suspended',
   vagas_within_limit: 'vagas_limit_reached',
+  vagas_within_day: 'published_limit_reached',
 } as const
 
 export function mountVagas(app: FastifyInstance, services: VagaServices) {

@@ -163,7 +163,21 @@ export function markReopened(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Reopens the vaga of this candidatura. Undefined if the candidatura is not accepted, or half of the shift is over. */
+/** Locks the caller's filled vaga of this candidatura. */
+export function lockFilled(trx: Trx, { of }: { of: string }) {
+  return trx
+    .selectFrom('vagas as v')
+    .select('v.id')
+    .where('v.id', '=', (eb) => eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', of))
+    .where('v.status', '=', 'preenchida')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Reopens the vaga of this candidatura, or closes it if the hospital's limits leave it no open vaga more. Undefined if
+ * the candidatura is not accepted, or half of the shift is over.
+ */
 export function reopenDismissed(trx: Trx, { of }: { of: string }) {
   return trx
     .updateTable('vagas as v')
@@ -173,7 +187,7 @@ export function reopenDismissed(trx: Trx, { of }: { of: string }) {
     )
     .where('v.status', '=', 'preenchida')
     .where(isChangeable)
-    .returning(['v.id', 'v.hospital_id'])
+    .returning(['v.id', 'v.hospital_id', sql<boolean>`v.status = 'aberta'`.as('is_open')])
     .executeTakeFirst()
 }
 

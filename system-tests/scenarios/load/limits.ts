@@ -34,7 +34,11 @@ export async function run({ startApp, report }: Test) {
         await call()
         const time = performance.now() - began
         if (n >= 0) times[kind].push(time)
-        await app.query(`update vagas set status = 'encerrada' where nome_vaga = $1`, [newVaga.nome_vaga])
+        await app.query(
+          `update vagas set status = 'encerrada', created_at = created_at - interval '1 day' where nome_vaga = $1 and status <> 'encerrada'`,
+          [newVaga.nome_vaga],
+        )
+        await app.query('delete from opened_contacts')
       }
     }
     const free = percentile(times.free, 0.5)

@@ -168,6 +168,7 @@ export class LifeCycleModel implements Ledger {
       if (own && vaga.decided === own) return true
       if (own?.status !== 'pendente' || own.isRefused || vaga.decided || !this.isOpen(vaga)) return false
       if (this.clashes(medico, vaga, true) || this.hoursInARow(medico, vaga, true) > 24) return false
+      if (!this.operation.openContact(vaga.hospital, medico)) return false
       vaga.decided = own
       vaga.decidedAt = this.decisions++
       return true
@@ -199,7 +200,8 @@ export class LifeCycleModel implements Ledger {
       }
       if (own?.status !== 'aceita' || this.isHalfOver(vaga)) return false
       this.change(vaga, own, { to: 'dispensada', email: 'shift-dismissed' })
-      this.reopen(vaga)
+      if (this.operation.hasRoom(vaga.hospital)) this.reopen(vaga)
+      else this.changeVaga(vaga, 'encerrada')
       return true
     },
     close: (vaga: ModelVaga) => {

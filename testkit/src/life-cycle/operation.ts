@@ -117,15 +117,18 @@ export class OperationModel {
     look: ({ vaga }) => {
       // The model looks at open vagas only. Other tests cover when a hospital may no longer read a doctor's data.
       if (!this.model.isOpen(vaga) || this.suspendedHospitais.has(vaga.hospital)) return false
-      for (const { medico, isHeld } of this.contactsOf(vaga)) {
-        if (!isHeld || !this.limits) continue
-        const today = [...this.opened].filter(
-          ([key, at]) => key.startsWith(`${vaga.hospital}/`) && at > this.model.hour - 24,
-        )
-        if (today.length < this.limits.contacts) this.opened.set(`${vaga.hospital}/${medico}`, this.model.hour)
-      }
+      for (const { medico } of this.contactsOf(vaga)) this.openContact(vaga.hospital, medico)
       return true
     },
+  }
+
+  /** Opens a contact that the limits withhold, and returns whether the hospital can read it now. */
+  openContact(hospital: number, medico: number) {
+    if (!this.limits || !this.isHeld(hospital, medico)) return true
+    const today = [...this.opened].filter(([key, at]) => key.startsWith(`${hospital}/`) && at > this.model.hour - 24)
+    if (today.length >= this.limits.contacts) return false
+    this.opened.set(`${hospital}/${medico}`, this.model.hour)
+    return true
   }
 
   /** The candidates of a vaga in the order of the hospital's list. `isHeld`: the limits withhold the contact. */

@@ -15,6 +15,7 @@ export const proposeChange = defineRoute({
     'vaga_not_found',
     'vaga_not_filled',
     'vaga_in_past',
+    'vaga_moved_too_often',
     'medico_already_booked',
     'medico_over_24_hours',
     'too_many_requests',

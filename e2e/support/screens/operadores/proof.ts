@@ -103,7 +103,7 @@ export const proofScreens: Screen[] = [
 ]
 
 async function openLimited(page: Page) {
-  const used = { vagas: 20, contacts: 10, next_contact_at: '2998-11-27T12:30:00Z' }
+  const used = { vagas: 20, contacts: 10, next_contact_at: '2998-11-27T12:30:00Z', shared_with: null }
   await page.route('**/rest/v1/hospitais/me/limits', (route) => route.fulfill({ json: { limits: used } }))
   await changeAnswers(page, '**/rest/v1/hospitais/me', (own: Hospital) => ({ ...own, is_limited: true }))
   await page.goto('/privacidade')

@@ -17,21 +17,24 @@ export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }
   // Undoing the decision is enough, because nobody else knew of it. The hospital may still accept the doctor later.
   if (undone) {
     const { hospital_id, ...answer } = undone
-    return { answer, changed: decisionChanged(undone) }
+    return { answer: { ...answer, vaga_is_open: true }, changed: decisionChanged(undone) }
   }
-  const vaga = await vagas.reopenDismissed(trx, { of: id })
-  if (vaga) await lockMedico(trx, { of: id })
+  // Both locks come first, because reopening the vaga also takes the lock of the hospital's limits.
+  const filled = await vagas.lockFilled(trx, { of: id })
+  if (filled) await lockMedico(trx, { of: id })
+  const vaga = filled && (await vagas.reopenDismissed(trx, { of: id }))
   const dismissed = vaga && (await store.markDispensada(trx, { id }, reason))
   if (!dismissed) throw new DomainError(await whyNotDismissed(trx, id))
   const { hospital_id, version, ...answer } = dismissed
   return {
-    answer,
+    // The vaga is closed instead when the hospital's limits leave it no open vaga more.
+    answer: { ...answer, vaga_is_open: vaga.is_open },
     emails: [dismissedEmail(dismissed)],
     changed: [
       vagaChanged(vaga),
       candidaturasChanged(vaga.id, { hospital: hospital_id, medicos: [answer.medico_id] }),
       ...(await clashingChanged(trx, id)),
     ],
-    opened: [vaga.id],
+    opened: vaga.is_open ? [vaga.id] : [],
   }
 }

@@ -33,6 +33,10 @@ const { inFile, lastCnpj, addToFile, claim, confirm, own, sendCode, codeIn, clai
 
 let operador: Profile
 let hospital: Profile
+/** Lets a week pass since the claims of this hospital. */
+const aWeekLater = ({ id }: Profile) =>
+  owner.query(`update app.proof_claims set created_at = created_at - interval '7 days' where hospital_id = $1`, [id])
+
 beforeEach(async () => {
   operador = await createOperador()
   hospital = await createHospital()
@@ -71,6 +75,7 @@ describe('a CNES is proven by a code', () => {
       expect(await confirm(hospital, wrong)).toMatchObject(refusal(400, 'proof_code_wrong'))
     expect(await confirm(hospital, code)).toMatchObject(refusal(409, 'proof_code_ended'))
     expect((await own(hospital)).claim).toMatchObject({ status: 'expired' })
+    await aWeekLater(hospital)
     const second = await claimAndRead(hospital, cnes)
     expect(second).not.toBe(code)
     expect((await confirm(hospital, second)).body.proof).toMatchObject({ by: 'cnes' })
@@ -93,13 +98,20 @@ describe('a CNES is proven by a code', () => {
     expect((await own(hospital)).proof).toBeNull()
   })
 
-  it('and one establishment gets three codes a week, from all accounts together', async () => {
+  it('and each account sends an establishment one code a week, which uses up nobody else’s', async () => {
     const cnes = await addToFile()
-    const hospitais = await Promise.all(Array.from({ length: 20 }, () => createHospital()))
-    expect(await twentyInParallel((n) => claim(hospitais[n]!, cnes))).toEqual({
-      200: maxProofCodes,
-      '409 proof_codes_used_up': 20 - maxProofCodes,
-    })
+    const stranger = await createHospital()
+    expect(await twentyInParallel(() => claim(stranger, cnes))).toEqual({ 200: 1, '409 proof_codes_used_up': 19 })
+    expect((await claim(hospital, cnes)).status).toBe(200)
+    await aWeekLater(stranger)
+    expect((await claim(stranger, cnes)).status).toBe(200)
+  })
+
+  it('and all accounts together send an establishment twenty codes a week, as no mailbox should be flooded', async () => {
+    const cnes = await addToFile()
+    const hospitais = await Promise.all(Array.from({ length: maxProofCodes }, () => createHospital()))
+    expect(await twentyInParallel((n) => claim(hospitais[n]!, cnes))).toEqual({ 200: maxProofCodes })
+    expect(await claim(hospital, cnes)).toMatchObject(refusal(409, 'proof_codes_used_up'))
     await owner.query(`update app.cnes_codes set sent_at = now() - interval '7 days' where cnes = $1`, [cnes])
     expect((await claim(hospital, cnes)).status).toBe(200)
   })

@@ -60,6 +60,18 @@ async function createRatingOfHospital() {
 }
 
 describe('a report', () => {
+  it('by a hospital is also about an earlier account with its CNPJ, and about no other hospital', async () => {
+    const earlier = await createHospital({ cnpj: '11.222.333/0001-81' })
+    const hospital = await createHospital({ cnpj: '11.222.333/0001-81' })
+    expect(await report(hospital, 'hospital', (await createHospital()).id)).toMatchObject(
+      refusal(404, 'reported_not_found'),
+    )
+    expect(await report(earlier, 'hospital', hospital.id)).toMatchObject(refusal(404, 'reported_not_found'))
+    expect(await report(hospital, 'hospital', hospital.id)).toMatchObject(refusal(404, 'reported_not_found'))
+    expect(await report(hospital, 'hospital', earlier.id)).toMatchObject({ status: 200 })
+    expect(await found(earlier.id)).toMatchObject({ about_user_id: earlier.userId, reporter_type: 'hospital' })
+  })
+
   it('by a doctor is about a vaga or a hospital, and one by a hospital about a candidate', async () => {
     const { medico, hospital, vaga } = await createParties()
     for (const [as, about, id, of] of [

@@ -542,6 +542,7 @@ export interface ShownAsRefused {
 export interface SpentContacts {
   cnpj_key: string;
   opened_at: string;
+  signed_up_at: Generated<string>;
 }
 
 export interface TakenHours {

@@ -1,6 +1,7 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { changeSetor, createSetor } from '@plantao/contract/setores/routes'
 import { closeVaga, getOwnVaga, getVagaForMedico, listHistory, updateVaga } from '@plantao/contract/vagas/routes'
+import { maxMoves } from '@plantao/contract/vagas/rules'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../../test/app.ts'
@@ -59,6 +60,23 @@ it('one of twenty windows that move a vaga from the same place wins, and the oth
   expect(await move(hospital, vaga, { moved_from: { ...shift, data }, data: '2099-07-01' })).toMatchObject(
     refusal(409, 'shift_moved'),
   )
+})
+
+it('a vaga with candidates moves five times a day, and an account moves sixty times an hour', async () => {
+  const { hospital, vaga } = await published()
+  const days = (n: number) => ({ moved_from: undefined, data: `2099-${n < 10 ? '08' : '09'}-${10 + (n % 20)}` })
+  for (let n = 0; n < 7; n++) expect(await move(hospital, vaga, days(n))).toMatchObject({ status: 200 })
+  await createCandidatura(vaga, await createMedico())
+  expect(await twentyInParallel((n) => move(hospital, vaga, days(n + 10)))).toEqual({
+    200: maxMoves,
+    '429 vaga_moved_too_often': 20 - maxMoves,
+  })
+  const hours = { moved_from: undefined, horario: '08:00 - 20:00' }
+  expect(await move(hospital, vaga, hours)).toMatchObject(refusal(429, 'vaga_moved_too_often'))
+  expect(await move(hospital, vaga, { moved_from: undefined, valor: 1 })).toMatchObject({ status: 200 })
+  for (const [name, points] of Object.entries({ 'move-vaga': 4, 'move-account': 60 }))
+    await owner.query('update auth.rate_limits set points = $2 where starts_with(key, $1)', [name, points])
+  expect(await move(hospital, vaga, hours)).toMatchObject(refusal(429, 'too_many_requests'))
 })
 
 it('a move that is refused leaves day and sector as they were', async () => {

@@ -2,6 +2,7 @@ import { acceptCandidatura, listOwnCandidaturas } from '@plantao/contract/candid
 import { listNotificacoes } from '@plantao/contract/notificacoes/routes'
 import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
+import { maxMoves } from '@plantao/contract/vagas/rules'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
@@ -221,4 +222,18 @@ it('hours that the doctor cannot have are refused when proposed, and again when 
     [vaga],
   )
   expect(rows).toContainEqual({ kind: 'vaga_alteracao_aceita', reason: override_reason })
+})
+
+it('proposals of another day or other hours are counted, also refused ones', async () => {
+  const { hospital, medico, vaga } = await filled({ data: day, horario: '07:00 - 19:00' })
+  await filled({ data: '2099-05-22', horario: '07:00 - 19:00' }, medico)
+  const ask = (n: number) => propose(hospital, vaga, { data: '2099-05-22', horario: `${10 + n}:00 - 23:00` })
+  for (let n = 0; n < maxMoves; n++) expect(await ask(n)).toMatchObject(refusal(409, 'medico_already_booked'))
+  expect(await ask(maxMoves)).toMatchObject(refusal(429, 'vaga_moved_too_often'))
+  // The value tells nothing of the doctor. And a stranger's questions do not use up those of the hospital.
+  expect(await propose(hospital, vaga, { valor: 900 })).toMatchObject({ status: 200 })
+  const other = await filled({ data: day, horario: '19:00 - 23:00' })
+  for (let n = 0; n < maxMoves; n++)
+    expect(await propose(hospital, other.vaga, { data: '2099-05-23' })).toMatchObject(refusal(404, 'vaga_not_found'))
+  expect(await propose(other.hospital, other.vaga, { data: '2099-05-23' })).toMatchObject({ status: 200 })
 })

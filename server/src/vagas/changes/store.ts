@@ -25,6 +25,24 @@ export function findConcerned(trx: Trx, vagaId: string) {
 
 const isConcerned = sql<boolean>`c.status in ('pendente', 'aceita')`
 
+/**
+ * Whether this transaction has moved a vaga of the caller to another day or other hours, at which the caller now sees
+ * who is free: its candidates, and those who may be called to a reopened vaga.
+ */
+export async function isMovedWithCandidates(trx: Trx, vagaId: string) {
+  const moved = await trx
+    .selectFrom('history as h')
+    .innerJoin('vagas as v', 'v.id', 'h.vaga_id')
+    .select('h.id')
+    .where('h.vaga_id', '=', vagaId)
+    .where('h.kind', '=', 'vaga_alterada')
+    .where('h.at', '=', sql<string>`now()`)
+    .where(sql<boolean>`(h.previous ->> 'data', h.previous ->> 'horario') is distinct from (v.data::text, v.horario)`)
+    .where(sql<boolean>`(v.is_reopened or exists (select from app.candidaturas c where c.vaga_id = v.id))`)
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
 /** Undefined unless the caller has a filled vaga with this id that has not begun. */
 export function lockFilled(trx: Trx, id: string) {
   return trx

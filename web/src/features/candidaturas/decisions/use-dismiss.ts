@@ -12,6 +12,6 @@ export const useDismiss = (vaga_id: string) =>
   useChange({
     mutationFn: (body: { candidatura_id: string; reason: string }) => call(dismissMedico, { body }),
     changes: () => vagaAndCandidaturas(vaga_id),
-    onSuccess: () => notify.success(texts.dismissed),
+    onSuccess: ({ vaga_is_open }) => notify.success(vaga_is_open ? texts.dismissed : texts.dismissedAndClosed),
     onError: notifyFailure(texts.dismissFailed, { offline: messages.offline.dismiss }),
   })

@@ -7,6 +7,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
+import { ReportButton } from '../../operadores/reports/ReportButton.tsx'
 import { ownLimitsQuery } from './own-limits-query.ts'
 
 /**
@@ -26,7 +27,12 @@ export function LimitsNotice({ hospital }: { hospital: Hospital | null | undefin
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber-ink" />
         <div className="min-w-0">
           <p className="font-semibold">{texts.title}</p>
-          {used && <p className="mt-0.5">{texts.used(used)}</p>}
+          {used && <p className="mt-0.5">{used.shared_with ? texts.usedShared(used) : texts.used(used)}</p>}
+          {used?.shared_with && (
+            <p className="mt-0.5">
+              {texts.shared} <ReportButton about="hospital" aboutId={used.shared_with} />
+            </p>
+          )}
           <p className="mt-0.5 text-ink-2">
             {texts.why}
             {used?.next_contact_at && ` ${texts.nextContacts(formatInstant(used.next_contact_at, readersZone))}`}

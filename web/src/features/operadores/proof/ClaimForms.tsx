@@ -39,7 +39,7 @@ export function ClaimForms({ claim, cnes }: ClaimFormsProps) {
       <div className="flex flex-wrap gap-3">
         {shown !== 'cnes' && (
           <Button variant="secondary" onClick={() => setChosen('cnes')}>
-            {claim?.status === 'waiting_code' ? 'Usar outro CNES ou pedir outro código' : 'Confirmar com o CNES'}
+            {claim?.status === 'waiting_code' ? 'Usar outro CNES' : 'Confirmar com o CNES'}
           </Button>
         )}
         {shown !== 'manual' && claim?.status !== 'waiting_operator' && (

@@ -61,8 +61,10 @@ function ProposeForm({ formId, propose, vaga, times, onOpenChange, onSent }: Pro
 
   function send(values: VagaFormValues, override_reason?: string) {
     const { data, horario, valor } = values
+    const isMoved = data !== vaga.data || horario !== vaga.horario
     propose.mutate(
-      { vaga_id: vaga.id, data, horario, valor, override_reason },
+      // A proposal of another value alone does not count as a move of the shift.
+      { vaga_id: vaga.id, ...(isMoved && { data, horario }), valor, override_reason },
       {
         onSuccess: () => {
           onOpenChange(false)
