@@ -9,6 +9,7 @@ export const errorStatus = {
   body_too_large: 413,
   media_type_unsupported: 415,
   too_many_requests: 429,
+  too_many_from_network: 429,
   unexpected: 500,
   service_unavailable: 503,
 

@@ -24,12 +24,14 @@ export function mountOperadores(app: FastifyInstance, services: Services) {
 
   mount(app, services, openOperatorInvite, async ({ body: { token }, request }) => {
     await rateLimiter.consume(inviteLimits(request))
-    return asRole(db, 'app_auth', async (trx) => {
+    const opened = await asRole(db, 'app_auth', async (trx) => {
       const invite = await findInvite(trx, token)
       if (!invite) throw new DomainError('operator_invite_invalid')
       const owner = invite.email === null ? undefined : await findAccount(trx, invite.email)
       return { email: invite.email, is_renewal: owner?.user_type === 'operator', secret: newSecret() }
     })
+    await rateLimiter.refund(inviteLimits(request))
+    return opened
   })
 
   mount(app, services, acceptOperatorInvite, async ({ body, request }) => {
@@ -44,6 +46,7 @@ export function mountOperadores(app: FastifyInstance, services: Services) {
       (begun) => asRole(db, 'app_auth', begun),
       (trx) => acceptInvite(trx, keys, { body, step, passwordHash, request }),
     )
+    await rateLimiter.refund(inviteLimits(request))
     return {
       session: {
         ...(await sessionAnswer(keys, account, { sessionId, counter: 0 })),
