@@ -6,6 +6,7 @@ export const errorStatus = {
   forbidden: 403,
   account_suspended: 403,
   route_not_found: 404,
+  transfer_stalled: 408,
   body_too_large: 413,
   media_type_unsupported: 415,
   too_many_requests: 429,

@@ -68,8 +68,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   else if (code === 'service_unavailable' && cause) request.log.warn({ err: cause }, 'service unavailable')
   if (reply.raw.headersSent) return reply.raw.destroy()
   // When Fastify refuses a body, it sets `connection: close`. A caller that is still sending would then lose the
-  // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, for up to
-  // `requestTimeout`. The header is removed only if it exists, because a removal also keeps Node from adding its own.
+  // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, until `enforceTimeouts`
+  // ends it. The header is removed only if it exists, because a removal also keeps Node from adding its own.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {

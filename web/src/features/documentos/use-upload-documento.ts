@@ -54,7 +54,8 @@ function notifyUploadFailure(error: Error) {
   else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {
     notifyUploadRefused('documento_too_large')
   } else {
-    // The specification has one sentence for all other failures. Only too_many_requests says how long to wait.
-    notify.error(uploadFailedTitle, hasCode(error, 'too_many_requests') ? sentenceOf(error) : uploadFailed)
+    // The specification has one sentence for all other failures. Only these say what to do.
+    const isNamed = hasCode(error, 'too_many_requests') || hasCode(error, 'transfer_stalled')
+    notify.error(uploadFailedTitle, isNamed ? sentenceOf(error) : uploadFailed)
   }
 }
