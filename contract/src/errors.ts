@@ -125,6 +125,7 @@ export const errorStatus = {
 
   documento_not_found: 404,
   documento_not_pdf: 422,
+  documento_locked: 422,
   documento_too_large: 413,
   link_expired: 403,
 

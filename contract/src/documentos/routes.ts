@@ -31,6 +31,7 @@ export const uploadDocumento = defineRoute({
     'medico_not_found',
     'documento_not_found',
     'documento_not_pdf',
+    'documento_locked',
     'documento_too_large',
     'transfer_stalled',
     'too_many_requests',

@@ -114,6 +114,7 @@ test.each([
     messages.documentos.uploadFailedTitle,
     'A conexão com a internet parou no meio do envio. Tente novamente onde o sinal for melhor ou use outra rede.',
   ],
+  ['documento_locked', 422, messages.documentos.invalidTitle, messages.documentos.locked],
   ['too_many_requests', 429, messages.documentos.uploadFailedTitle, 'Muitas tentativas. Tente novamente em 2 minutos.'],
 ])('%s from the server is shown', async (code, status, title, sentence) => {
   show()
