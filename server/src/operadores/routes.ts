@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { queueHash, unknownCaller } from '../auth/passwords/hash-queue.ts'
 import { passwords } from '../auth/passwords/passwords.ts'
 import { inviteLimits } from '../auth/rate-limits.ts'
-import { newSecret } from '../auth/second-factor/codes.ts'
+import { firstStep, newSecret } from '../auth/second-factor/codes.ts'
 import { sessionAnswer } from '../auth/sessions/answer.ts'
 import { writeDeviceToken } from '../auth/sessions/device-tokens.ts'
 import { findAccount } from '../auth/store.ts'
@@ -13,7 +13,7 @@ import { mount } from '../platform/http/mount.ts'
 import { openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { runTransition } from '../platform/transition.ts'
-import { acceptInvite, firstStep } from './invites/accept.ts'
+import { acceptInvite } from './invites/accept.ts'
 import { findInvite } from './invites/store.ts'
 import { mountProof } from './proof/routes.ts'
 
@@ -39,7 +39,7 @@ export function mountOperadores(app: FastifyInstance, services: Services) {
     // The link and the code are checked first, so that a wrong link or code costs no hash.
     const invite = await asRole(db, 'app_auth', (trx) => findInvite(trx, body.token))
     if (!invite) throw new DomainError('operator_invite_invalid')
-    const step = firstStep(body)
+    const step = firstStep(body.secret, body.code)
     const passwordHash = await queueHash(unknownCaller(request), () => passwords.hash(body.password))
     const { account, codes, sessionId } = await runTransition(
       services,
