@@ -6,9 +6,11 @@ export const errorStatus = {
   forbidden: 403,
   account_suspended: 403,
   route_not_found: 404,
+  transfer_stalled: 408,
   body_too_large: 413,
   media_type_unsupported: 415,
   too_many_requests: 429,
+  too_many_from_network: 429,
   unexpected: 500,
   service_unavailable: 503,
 
@@ -125,6 +127,7 @@ export const errorStatus = {
 
   documento_not_found: 404,
   documento_not_pdf: 422,
+  documento_locked: 422,
   documento_too_large: 413,
   link_expired: 403,
 

@@ -73,10 +73,12 @@ $$;
 grant execute on function app.current_user_email to app_medico, app_hospital, app_operador;
 
 /* Reserves one place in each of the rate limits, or in none. `is_begun` says whether the places are reserved. If
-   failures have used up a limit, `retry_ms` is the milliseconds until its window ends. If `is_begun` is false and
-   `retry_ms` is null, attempts that still run fill a limit, and the caller tries again. */
+   failures have used up a limit, `reached` is its place in `keys`, and `retry_ms` the milliseconds until its window
+   ends. If `is_begun` is false and `retry_ms` is null, attempts that still run fill a limit, and the caller tries
+   again. */
 create function auth.begin_attempt(
-  attempt uuid, keys text[], points integer[], lifetime interval, out is_begun boolean, out retry_ms bigint
+  attempt uuid, keys text[], points integer[], lifetime interval,
+  out is_begun boolean, out retry_ms bigint, out reached integer
 )
 language plpgsql set search_path = '' as $$
 declare
@@ -94,6 +96,7 @@ begin
     if failures >= points[i] then
       is_begun := false;
       retry_ms := window_end - now_ms;
+      reached := i;
       return;
     end if;
     select count(*) into under_way from auth.limit_reservations r

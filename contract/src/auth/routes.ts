@@ -24,7 +24,7 @@ export const signUp = defineRoute({
   body: signupBody(false),
   strictBody: signupBody(true),
   ok: z.object({ email: z.string() }),
-  errors: ['too_many_requests', 'too_many_new_hospitals', 'user_already_registered'],
+  errors: ['too_many_requests', 'too_many_from_network', 'too_many_new_hospitals', 'user_already_registered'],
 })
 
 export const createToken = defineRoute({
@@ -38,6 +38,7 @@ export const createToken = defineRoute({
   errors: [
     'too_many_sign_ins',
     'too_many_requests',
+    'too_many_from_network',
     'credentials_invalid',
     'email_not_confirmed',
     'second_factor_required',
@@ -83,7 +84,13 @@ export const confirmEmail = defineRoute({
   by: 'anon',
   body: confirmBody,
   ok: z.object({ user_type: user.shape.user_metadata.shape.user_type, email: z.string() }),
-  errors: ['too_many_requests', 'confirm_token_invalid', 'sign_up_password_required', 'password_wrong'],
+  errors: [
+    'too_many_requests',
+    'too_many_from_network',
+    'confirm_token_invalid',
+    'sign_up_password_required',
+    'password_wrong',
+  ],
 })
 
 export const resendConfirmation = defineRoute({
@@ -93,7 +100,7 @@ export const resendConfirmation = defineRoute({
   by: 'anon',
   body: z.strictObject({ email }),
   ok: noContent,
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'too_many_from_network'],
 })
 
 export const recoverPassword = defineRoute({
@@ -103,7 +110,7 @@ export const recoverPassword = defineRoute({
   by: 'anon',
   body: z.strictObject({ email }),
   ok: noContent,
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'too_many_from_network'],
 })
 
 export const resetPassword = defineRoute({
@@ -125,7 +132,7 @@ export const redeemCode = defineRoute({
   by: 'anon',
   body: codeBody,
   ok: z.object({ token: z.string() }),
-  errors: ['too_many_requests', 'code_invalid'],
+  errors: ['too_many_requests', 'too_many_from_network', 'code_invalid'],
 })
 
 export const changePassword = defineRoute({

@@ -27,7 +27,15 @@ export const uploadDocumento = defineRoute({
   params,
   upload: { mediaType: 'application/pdf', maxBytes: maxDocumentoBytes },
   ok: documento,
-  errors: ['medico_not_found', 'documento_not_found', 'documento_not_pdf', 'documento_too_large', 'too_many_requests'],
+  errors: [
+    'medico_not_found',
+    'documento_not_found',
+    'documento_not_pdf',
+    'documento_locked',
+    'documento_too_large',
+    'transfer_stalled',
+    'too_many_requests',
+  ],
 })
 
 export const signDocumento = defineRoute({

@@ -8,7 +8,7 @@ export const openOperatorInvite = defineRoute({
   by: 'anon',
   body: inviteBody,
   ok: operatorInvite,
-  errors: ['too_many_requests', 'operator_invite_invalid'],
+  errors: ['too_many_from_network', 'operator_invite_invalid'],
 })
 
 export const acceptOperatorInvite = defineRoute({
@@ -19,5 +19,5 @@ export const acceptOperatorInvite = defineRoute({
   body: acceptInviteBody(false),
   strictBody: acceptInviteBody(true),
   ok: registeredOperator,
-  errors: ['too_many_requests', 'operator_invite_invalid', 'operator_email_taken', 'second_factor_wrong'],
+  errors: ['too_many_from_network', 'operator_invite_invalid', 'operator_email_taken', 'second_factor_wrong'],
 })

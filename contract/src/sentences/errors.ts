@@ -164,6 +164,7 @@ export const errorText = {
 
   documento_not_found: messages.documentos.notSent,
   documento_not_pdf: messages.documentos.invalid,
+  documento_locked: messages.documentos.locked,
   documento_too_large: messages.documentos.tooLarge,
   link_expired: 'Este link expirou. Abra o documento novamente.',
 

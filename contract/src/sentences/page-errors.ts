@@ -3,14 +3,19 @@ import { messages } from '../messages.ts'
 
 const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha senha”.'
 
+const fromNetwork = 'Há pedidos demais vindos da sua rede, que pode ser de muitas pessoas.'
+
 /**
  * Sentences that the page does not take from the server's answer, because the specification wants the answer in
  * English, a proxy gave the answer, or no call was made.
  */
 export const pageErrorText = {
   session_required: 'Sua sessão terminou. Entre novamente.',
+  transfer_stalled:
+    'A conexão com a internet parou no meio do envio. Tente novamente onde o sinal for melhor ou use outra rede.',
   body_too_large: 'O conteúdo enviado é grande demais.',
   too_many_requests: 'Muitas tentativas. Tente novamente em instantes.',
+  too_many_from_network: `${fromNetwork} Tente novamente em instantes ou use outra rede.`,
   unexpected: messages.unexpected.text,
   service_unavailable: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
   credentials_invalid: messages.login.credentialsInvalid,
@@ -32,6 +37,8 @@ export const pageErrorText = {
 export const timedMessage = {
   too_many_requests: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}.`,
   too_many_sign_ins: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}. ${orByEmail}`,
+  too_many_from_network: (seconds: number) =>
+    `${fromNetwork} Tente novamente em ${inMinutes(seconds)} ou use outra rede.`,
 } satisfies Partial<Record<ErrorCode, (seconds: number) => string>>
 
 export const isTimed = (code: string): code is keyof typeof timedMessage => Object.hasOwn(timedMessage, code)

@@ -1,6 +1,12 @@
 export const secondFactor = {
   required: 'Digite o código de verificação do seu aplicativo.',
   wrong: 'Código incorreto ou já usado. Aguarde o próximo código do aplicativo e tente novamente.',
+  /** @param seconds by which the phone's clock is ahead; negative when it is behind */
+  clock: (seconds: number) => {
+    const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60))
+    const off = `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} ${seconds > 0 ? 'adiantado' : 'atrasado'}`
+    return `O relógio do celular está cerca de ${off}. Ligue nele a data e a hora automáticas e digite o código novo.`
+  },
   codeIntro:
     'Sua conta usa a verificação em duas etapas. Abra seu aplicativo autenticador e digite o código de 6 dígitos.',
   explained:

@@ -5,13 +5,16 @@ import { limitedNetwork } from '../platform/security/client-network.ts'
 import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'
 
+/** Many people share the address of a mobile network or a hospital, so a network's limit only stops floods. */
+const flood = { points: 300, refusal: 'too_many_from_network' } as const
+
 const limits = {
   // A sign-in counts only if the password is wrong: against the account and the network, or against a known device.
   signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
-  signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60, refusal: 'too_many_sign_ins' },
+  signInByNetwork: { name: 'sign-in-network', ...flood, seconds: 5 * 60 },
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   ownPassword: { name: 'own-password', points: 10, seconds: 15 * 60 },
-  signUpByNetwork: { name: 'sign-up-network', points: 60, seconds: 60 * 60 },
+  signUpByNetwork: { name: 'sign-up-network', ...flood, seconds: 60 * 60 },
   newHospitalByNetwork: {
     name: 'new-hospital-network',
     points: maxNewHospitals,
@@ -20,17 +23,17 @@ const limits = {
   },
   // An address has ten slots for sign-ups. A slot is free again when the link of its sign-up expires, after 24 hours.
   signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
-  confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
+  confirmByNetwork: { name: 'confirm-network', ...flood, seconds: 5 * 60 },
   confirmByAddress: { name: 'confirm-address', points: 10, seconds: 15 * 60 },
   // Counts the confirmation e-mails to one address, from sign-ups and resends together.
   confirmationByAddress: { name: 'confirmation-address', points: 3, seconds: 60 * 60 },
-  resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
+  resendByNetwork: { name: 'resend-network', ...flood, seconds: 60 * 60 },
   recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
   factorByAccount: { name: 'second-factor-account', points: 10, seconds: 15 * 60 },
-  inviteByNetwork: { name: 'invite-network', points: 30, seconds: 5 * 60 },
-  codeByNetwork: { name: 'code-network', points: 30, seconds: 5 * 60 },
+  inviteByNetwork: { name: 'invite-network', ...flood, seconds: 5 * 60 },
+  codeByNetwork: { name: 'code-network', ...flood, seconds: 5 * 60 },
   codeByAddress: { name: 'code-address', points: 10, seconds: 15 * 60 },
-  recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
+  recoverByNetwork: { name: 'recover-network', ...flood, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>
 
 /** No key for a request that has no limits by network. */
@@ -84,7 +87,7 @@ export function confirmLimits(request: FastifyRequest, email: string): RateLimit
   return [...byNetwork(limits.confirmByNetwork, request), { limit: limits.confirmByAddress, key: mailbox(email) }]
 }
 
-/** Limits for codes in e-mails. Right and wrong codes count, whether or not the address has an account. */
+/** Limits for wrong codes of e-mails, which count whether or not the address has an account. */
 export function codeLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [...byNetwork(limits.codeByNetwork, request), { limit: limits.codeByAddress, key: mailbox(email) }]
 }

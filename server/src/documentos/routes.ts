@@ -29,6 +29,7 @@ import { mount } from '../platform/http/mount.ts'
 import { openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { clearReplaced } from './jobs.ts'
+import { asksForPassword } from './pdf-password.ts'
 import * as store from './store.ts'
 
 /** Maximum concurrent uploads of one account, because slow uploads occupy connections that all accounts share. */
@@ -102,6 +103,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
   async function publish(actor: SignedIn, draft: Draft) {
     const blockedBy = await uploadBlockedBy(draft)
     if (blockedBy) throw new DomainError(blockedBy.code)
+    if (asksForPassword(await draft.read(0, draft.size))) throw new DomainError('documento_locked')
     const object_key = `${bucket}/${actor.userId}/${randomUUID()}.pdf`
     await draft.publish(object_key)
     try {

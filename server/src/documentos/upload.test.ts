@@ -10,6 +10,7 @@ import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal, twentyInParallel } from '../../test/app.ts'
 import { nameOf, pdf, startDocumentosApp } from '../../test/domains/documentos.ts'
+import { encryptedPdfs } from '../../test/domains/encrypted-pdfs.ts'
 import { BACKUP_LOCK } from '../platform/backup/lock.ts'
 import { clearOrphans, clearReplaced } from './jobs.ts'
 
@@ -114,6 +115,14 @@ describe('uploading', () => {
     expect(await objectsOf(medico)).toEqual([])
     expect(await drafts()).toEqual([])
     expect((await call(listDocumentos, { as: medico })).body.items).toEqual([])
+  })
+
+  it("refuses a PDF that asks for a password, and takes one that has only its owner's", async () => {
+    const { asks, owner: owned } = encryptedPdfs['AES, 256 bits']
+    const medico = await createMedico()
+    expect(await upload(medico, Buffer.from(asks, 'base64'))).toMatchObject(refusal(422, 'documento_locked'))
+    expect(await objectsOf(medico)).toEqual([])
+    expect(await upload(medico, Buffer.from(owned, 'base64'))).toMatchObject({ status: 200 })
   })
 
   // Scanners, phones and clinics' systems write bytes like these before the PDF, and PDF readers accept them.

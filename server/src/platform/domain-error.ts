@@ -4,10 +4,16 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
+  /** A sentence with values, in place of the code's own. */
+  readonly sentence: string | undefined
 
-  constructor(code: ErrorCode, { retryAfter, ...options }: { retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    { retryAfter, sentence, ...options }: { retryAfter?: number; sentence?: string; cause?: unknown } = {},
+  ) {
     super(code, options)
     this.code = code
     this.retryAfter = retryAfter
+    this.sentence = sentence
   }
 }

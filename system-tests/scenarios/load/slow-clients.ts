@@ -19,7 +19,10 @@ const closedWithin = 130_000
 
 export const mostlyWaits = true
 
-/** Tests that clients which send or read as slowly as possible delay nobody, and are disconnected in time. */
+/**
+ * Tests that clients which stand still, or send a byte now and then, delay nobody and are disconnected in time, while an
+ * upload of a slow phone arrives.
+ */
 export async function run({ startApp, startNode, startSmtpSink, report, atEnd }: Test) {
   const { url: SMTP_URL } = await startSmtpSink()
   const app = await startApp({ SMTP_URL })
@@ -27,13 +30,16 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   const quiet = await startNode(app, { SMTP_URL })
   const use = await openOrdinaryUse(app, [app.url, quiet.url])
   const [medico, other] = [await app.createMedico(), await app.createMedico()]
+  const phone = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => {})
+  atEnd(() => phone.destroy())
+  const slowUpload = uploadSlowly(phone, await app.createMedico())
   const stored = await app.upload(medico, pdf({ size: maxDocumentoBytes }))
   if (stored.status !== 200) throw new Error('the upload was refused')
   const kinds = [
     (socket: Socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: plantao\r\nX-Long: '),
     (socket: Socket) => trickle(socket, halfLogin()),
-    (socket: Socket) => readSlowly(socket, requestOf('GET', downloadDocumento, medico)),
-    (socket: Socket) => trickle(socket, requestOf('PUT', uploadDocumento, medico, '%PDF-1.7')),
+    (socket: Socket) => readOnce(socket, requestOf('GET', downloadDocumento, medico)),
+    (socket: Socket) => trickle(socket, requestOf('PUT', uploadDocumento, medico, Buffer.from('%PDF-1.7'), 5_000)),
   ]
   const isReader = (n: number) => n % kinds.length === 2
   const sockets: Socket[] = []
@@ -66,6 +72,8 @@ export async function run({ startApp, startNode, startSmtpSink, report, atEnd }:
   await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
   const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length
   report.none(`${count} slow clients: still connected after 130 s`, count, senders + readers)
+  const status = await slowUpload
+  report.none('upload of 9.5 MB at 60 kB a second: not accepted', 1, status.includes(' 200 ') ? [] : [status])
 }
 
 function trickle(socket: Socket, start: string | Buffer) {
@@ -74,20 +82,29 @@ function trickle(socket: Socket, start: string | Buffer) {
   socket.once('close', () => clearInterval(timer)).resume()
 }
 
-/** Requests several large files together, and reads a little of them every five seconds. */
-function readSlowly(socket: Socket, request: Buffer) {
-  socket.on('data', () => {
-    socket.pause()
-    setTimeout(() => socket.resume(), 5_000)
-  })
+/** Requests several large files together, and stops reading. */
+function readOnce(socket: Socket, request: Buffer) {
+  socket.on('data', () => socket.pause())
   for (let n = 0; n < 5; n++) socket.write(request)
 }
 
-/** A request with a body announces 5,000 bytes and sends fewer. */
-function requestOf(method: string, { path }: { path: string }, as: Account, body = '') {
-  const length = { 'content-type': 'application/pdf', 'content-length': '5000' }
-  const headers = Object.entries({ host: 'plantao', ...as.headers, ...(body && length) })
-  return bytesOf({ method, target: path.replace(':name', documentoOf(as)), headers, body: Buffer.from(body) })
+/** @param length the announced bytes of a body, of which more may follow */
+function requestOf(method: string, { path }: { path: string }, as: Account, body?: Buffer, length?: number) {
+  const ofBody = body && { 'content-type': 'application/pdf', 'content-length': String(length) }
+  const headers = Object.entries({ host: 'plantao', ...as.headers, ...ofBody })
+  return bytesOf({ method, target: path.replace(':name', documentoOf(as)), headers, body: body ?? Buffer.alloc(0) })
+}
+
+/** Uploads a document at 60 kB a second. @returns the answer's status line */
+async function uploadSlowly(socket: Socket, as: Account) {
+  const document = pdf({ size: 9_500_000 })
+  const answer = once(socket, 'data')
+  socket.write(requestOf('PUT', uploadDocumento, as, document.subarray(0, 1), document.length))
+  for (let at = 1; at < document.length && !socket.closed; at += 60_000) {
+    socket.write(document.subarray(at, at + 60_000))
+    await pause(1_000)
+  }
+  return String((await answer)[0]).split('\r\n')[0]!
 }
 
 function halfLogin() {

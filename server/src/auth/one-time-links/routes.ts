@@ -27,6 +27,7 @@ export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLi
     })
     // Thrown here, because an error inside the transaction would undo the count of the attempt.
     if (!found) throw new DomainError('code_invalid')
+    await rateLimiter.refund(codeLimits(request, email))
     return { token: found.token }
   })
 }

@@ -27,7 +27,7 @@ const busy = () => new DomainError('service_unavailable', { retryAfter: 2 })
  * point is reserved in each counter, for all processes. If past failures alone fill a counter, the call is refused. If
  * past failures and running attempts together fill a counter, the call waits for an attempt to end.
  * @param keysOf returns the counters; it may read in the transaction that makes the first reservation
- * @throws {DomainError} the refusal of the first limit; service_unavailable after waiting 5 s
+ * @throws {DomainError} the limit's refusal; service_unavailable after waiting 5 s
  */
 export async function runAttempt<R>(
   db: Database,
@@ -70,12 +70,13 @@ export async function runAttempt<R>(
 interface Begun {
   is_begun: boolean
   retry_ms: number | null
+  reached: number | null
 }
 
 async function begin(trx: Trx, id: string, rowKeys: string[], keys: readonly RateLimitKey[]) {
   const points = keys.map(({ limit }) => limit.points)
   const query = sql<Begun>`
-    select is_begun, retry_ms from auth.begin_attempt(
+    select is_begun, retry_ms, reached from auth.begin_attempt(
       ${id}, ${rowKeys}::text[], ${points}::integer[], ${reservationSeconds} * interval '1 second')`
   const { rows } = await send(trx, query.compile(trx))
   return rows[0]!
@@ -84,9 +85,9 @@ async function begin(trx: Trx, id: string, rowKeys: string[], keys: readonly Rat
 async function untilBegun(first: Promise<Begun>, keys: readonly RateLimitKey[], again: () => Promise<Begun>) {
   const startedAt = performance.now()
   for (let answer = first; ; answer = again()) {
-    const { is_begun, retry_ms } = await answer
+    const { is_begun, retry_ms, reached } = await answer
     if (is_begun) return
-    if (retry_ms !== null) throw limitReached(keys[0]!.limit, retry_ms)
+    if (retry_ms !== null) throw limitReached(keys[reached! - 1]!.limit, retry_ms)
     if (performance.now() - startedAt > maxWaitMs) throw busy()
     await sleep(retryEveryMs)
   }

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { maxConcurrentHashes } from './argon2.ts'
-import { type Caller, createHashQueue, knownCaller } from './hash-queue.ts'
+import { type Caller, createHashQueue } from './hash-queue.ts'
 import { passwords } from './passwords.ts'
 
 const { ask, createAccount, register, signedIn, signIn, tokensOf } = await startAuthApp()
@@ -66,7 +66,8 @@ it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', asyn
 })
 
 describe('turns', () => {
-  const from = (network: string, site = network): Caller => ({ isKnown: false, site, network })
+  const from = (client: string, site = client): Caller => ({ isKnown: false, site, client })
+  const known = (account: string, site = account): Caller => ({ isKnown: true, site, client: account, account })
   const fail = () => Promise.reject(new DomainError('credentials_invalid'))
 
   /** A queue that runs one call at a time. `finishAll` ends the calls, and returns the order in which they began. */
@@ -103,12 +104,49 @@ describe('turns', () => {
     await Promise.all(waiting)
   })
 
+  it('of known callers rotate among sites too: one address with many accounts delays nobody elsewhere', async () => {
+    const { come, finishAll } = serialQueue()
+    const waiting = [come('first', from('z'))]
+    for (let n = 0; n < 90; n++) waiting.push(come(`own ${n}`, known(`own ${n}`, 'a')))
+    waiting.push(come('honest', known('honest', 'b')))
+    for (let n = 0; n < 3; n++) waiting.push(come('own again', known('own 0', 'a')))
+    const order = await finishAll()
+    expect(order.indexOf('honest')).toBeLessThanOrEqual(2)
+    expect(order.slice(-3)).toEqual(['own again', 'own again', 'own again'])
+    await Promise.all(waiting)
+  })
+
+  it.each([
+    ['30 calls of an account', 30, (n: number) => known('own', `${n}`)],
+    ['300 calls of a site', 300, (n: number) => known(`${n}`, 'a')],
+    ['30 calls of an account from unknown devices', 30, (n: number) => ({ ...from(`${n}`), account: 'own' })],
+  ])('come last after %s in five minutes, also with the right password', async (_what, count, callerOf) => {
+    const { queueHash, come, finishAll } = serialQueue()
+    const call = (n: number) => queueHash(callerOf(n), async () => {})
+    for (let n = 0; n < count - 5; n++) await call(n)
+    async function comeLast() {
+      const came = [come('first', from('z'))]
+      for (let n = 0; n < 5; n++) {
+        came.push(come('known', known(`h${n}`, 'h')), come('visitor', from('v')), come('flood', callerOf(n)))
+      }
+      const order = await finishAll()
+      await Promise.all(came)
+      return order
+        .splice(0)
+        .slice(-2)
+        .every((who) => who === 'flood')
+    }
+    expect(await comeLast()).toBe(false)
+    await call(0)
+    expect(await comeLast()).toBe(true)
+  })
+
   it('are two of five for known callers, two for sites without failures, and one for the others', async () => {
     const { queueHash, come, finishAll } = serialQueue()
     await expect(queueHash(from('bad'), fail)).rejects.toThrow('credentials_invalid')
     const waiting = [come('first', from('z'))]
     for (let n = 0; n < 5; n++) {
-      waiting.push(come('bad', from('bad')), come('clean', from('clean')), come('known', knownCaller(`${n}`)))
+      waiting.push(come('bad', from('bad')), come('clean', from('clean')), come('known', known(`${n}`)))
     }
     const round = ['known', 'clean', 'known', 'clean', 'bad']
     const order = (await finishAll()).slice(1)
@@ -125,7 +163,7 @@ describe('turns', () => {
       ...['a1', 'a2', 'a3', 'a4'].map((who) => come(who, from('a'))),
       come('b1', from('b')),
       come('b2', from('b')),
-      come('known', knownCaller('c')),
+      come('known', known('c')),
     ]
     const refused = (who: string) => `${who}: service_unavailable, 2 s`
     expect((await finishAll()).toSorted()).toEqual(

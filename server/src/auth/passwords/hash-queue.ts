@@ -1,3 +1,4 @@
+import { errorStatus } from '@plantao/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { clientNetwork, clientSite } from '../../platform/security/client-network.ts'
@@ -5,36 +6,39 @@ import { maxConcurrentHashes } from './argon2.ts'
 
 export interface Caller {
   isKnown: boolean
-  /**
-   * Within a group of callers, turns rotate among sites (`clientSite`), and within a site among networks. For a known
-   * caller, site and network are both the account's id.
-   */
+  /** Within a group of callers, turns rotate among sites (`clientSite`). */
   site: string
-  network: string
+  /** Within a site, turns rotate among the accounts of known callers, and among the networks of the others. */
+  client: string
+  /** The account whose calls are counted. */
+  account?: string
 }
 
 /** A caller who has proved to own the account, by a known device, a session, or the link of an e-mail. */
-export function knownCaller(accountId: string): Caller {
-  return { isKnown: true, site: accountId, network: accountId }
+export function knownCaller(request: FastifyRequest, account: string): Caller {
+  return { isKnown: true, site: clientSite(request), client: account, account }
 }
 
-export function unknownCaller(request: FastifyRequest): Caller {
-  return { isKnown: false, site: clientSite(request), network: clientNetwork(request) }
+export function unknownCaller(request: FastifyRequest, account?: string): Caller {
+  const caller = { isKnown: false, site: clientSite(request), client: clientNetwork(request) }
+  return account === undefined ? caller : { ...caller, account }
 }
 
 /** The order in which groups get turns. A group without waiting callers passes its turn on. */
-const rounds = ['known', 'withoutFailures', 'known', 'withoutFailures', 'withFailures'] as const
+const rounds = ['known', 'withoutFailures', 'known', 'withoutFailures', 'last'] as const
 type Group = (typeof rounds)[number]
 
 const failureCodes: readonly string[] = ['credentials_invalid', 'password_wrong']
-const failureMs = 5 * 60_000
-const failedSitesKept = 10_000
+/** Calls without a wrong password in five minutes, beyond which the account or the whole site waits in the last group. */
+const maxRight = { site: 300, account: 30 }
+const countedMs = 5 * 60_000
+const keysKept = 10_000
 
 interface Waiting {
   caller: Caller
   /** The turn in which the site was last served, else the turn in which it began to wait. The lowest is served next. */
   siteTurn: number
-  networkTurn: number
+  clientTurn: number
   begin: () => void
   refuse: () => void
 }
@@ -59,7 +63,7 @@ const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
 
 /**
  * Runs a limited number of calls concurrently. Others wait for their turn. Known callers, and sites without a recent
- * wrong password, get turns even during a flood of wrong passwords.
+ * wrong password, get turns even during a flood of wrong passwords, or of right ones of somebody's own accounts.
  * @throws {DomainError} service_unavailable when too many wait, or after waiting too long
  */
 export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options) {
@@ -67,31 +71,43 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
   let round = 0
   let turn = 0
   const waiting = new Set<Waiting>()
-  /** The time until which a wrong password counts against each site, the earliest first. */
-  const failedSites = new Map<string, number>()
+  const failedSites = createCounts()
+  /** The calls without a wrong password, by site and by account. */
+  const right = createCounts()
 
-  function groupOf({ isKnown, site }: Caller): Group {
-    if (isKnown) return 'known'
-    return (failedSites.get(site) ?? 0) > performance.now() ? 'withFailures' : 'withoutFailures'
+  function groupOf({ isKnown, site, account }: Caller): Group {
+    const isFlood = right.of(site) > maxRight.site || (account !== undefined && right.of(account) > maxRight.account)
+    if (isFlood || (!isKnown && failedSites.of(site) > 0)) return 'last'
+    return isKnown ? 'known' : 'withoutFailures'
   }
   const waitingIn = (group: Group) => [...waiting].filter(({ caller }) => groupOf(caller) === group)
 
-  function rememberFailure({ isKnown, site }: Caller) {
-    if (isKnown) return
-    failedSites.delete(site)
-    failedSites.set(site, performance.now() + failureMs)
-    const [oldest] = failedSites.keys()
-    if (failedSites.size > failedSitesKept) failedSites.delete(oldest!)
+  function countRight({ site, account }: Caller) {
+    right.add(site)
+    if (account !== undefined) right.add(account)
   }
 
-  /** If the group is full, refuses a waiting caller of the busiest site. Throws if the new caller's site is as busy. */
+  function countError(caller: Caller, { code }: DomainError) {
+    // A call that was refused before its hash counts nowhere.
+    if (errorStatus[code] === 429 || errorStatus[code] === 503) return
+    if (!failureCodes.includes(code)) countRight(caller)
+    else if (!caller.isKnown) failedSites.restart(caller.site)
+  }
+
+  /**
+   * If the group is full, refuses a waiting caller of the busiest client of the busiest site. Throws if the new caller's
+   * site and client are as busy.
+   */
   function makeRoom(caller: Caller) {
     const rivals = waitingIn(groupOf(caller))
     if (rivals.length < maxWaiting) return
-    const bySite = Map.groupBy(rivals, (one) => one.caller.site)
-    const busiest = [...bySite.values()].reduce((most, site) => (site.length > most.length ? site : most))
-    if (busiest.length <= (bySite.get(caller.site)?.length ?? 0) + 1) throw full()
-    busiest.at(-1)!.refuse()
+    const own = rivals.filter((one) => one.caller.site === caller.site)
+    const busiest = crowd(rivals, 'site')
+    const isRoom = busiest.length > own.length + 1
+    const chosen = crowd(isRoom ? busiest : own, 'client')
+    const ownCalls = own.filter((one) => one.caller.client === caller.client).length
+    if (!isRoom && chosen.length <= ownCalls + 1) throw full()
+    chosen.at(-1)!.refuse()
   }
 
   function wait(caller: Caller) {
@@ -100,8 +116,9 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
     const others = [...waiting]
     const one: Waiting = {
       caller,
-      siteTurn: others.find((other) => other.caller.site === caller.site)?.siteTurn ?? ++turn,
-      networkTurn: others.find((other) => other.caller.network === caller.network)?.networkTurn ?? ++turn,
+      // A newcomer comes before the caller that was served last, and after all others.
+      siteTurn: others.find((other) => other.caller.site === caller.site)?.siteTurn ?? turn - 1,
+      clientTurn: others.find((other) => other.caller.client === caller.client)?.clientTurn ?? turn - 1,
       begin: () => leave(resolve),
       refuse: () => leave(() => reject(full())),
     }
@@ -119,13 +136,13 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
   function startNext() {
     for (const _ of rounds) {
       const group = rounds[round++ % rounds.length]!
-      const [next] = waitingIn(group).sort((a, b) => a.siteTurn - b.siteTurn || a.networkTurn - b.networkTurn)
+      const [next] = waitingIn(group).sort((a, b) => a.siteTurn - b.siteTurn || a.clientTurn - b.clientTurn)
       if (!next) continue
       next.begin()
-      turn++
+      turn += 2
       for (const other of waiting) {
         if (other.caller.site === next.caller.site) other.siteTurn = turn
-        if (other.caller.network === next.caller.network) other.networkTurn = turn
+        if (other.caller.client === next.caller.client) other.clientTurn = turn
       }
       return
     }
@@ -136,12 +153,43 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
     if (running < concurrency) running++
     else await wait(caller)
     try {
-      return await work()
+      const done = await work()
+      countRight(caller)
+      return done
     } catch (error) {
-      if (error instanceof DomainError && failureCodes.includes(error.code)) rememberFailure(caller)
+      if (error instanceof DomainError) countError(caller, error)
       throw error
     } finally {
       startNext()
     }
+  }
+}
+
+function crowd(callers: Waiting[], key: 'site' | 'client') {
+  const groups = Map.groupBy(callers, ({ caller }) => caller[key]).values()
+  return [...groups].reduce((most, group) => (group.length > most.length ? group : most), [])
+}
+
+/** Counts calls of five minutes by key, in memory, for the latest 10,000 keys. */
+function createCounts() {
+  const counts = new Map<string, { calls: number; endsAt: number }>()
+  const current = (key: string) => {
+    const one = counts.get(key)
+    return one && one.endsAt > performance.now() ? one : undefined
+  }
+  function keep(key: string, calls: number, endsAt: number) {
+    counts.delete(key)
+    counts.set(key, { calls, endsAt })
+    const [oldest] = counts.keys()
+    if (counts.size > keysKept) counts.delete(oldest!)
+  }
+  return {
+    of: (key: string) => current(key)?.calls ?? 0,
+    add(key: string) {
+      const { calls, endsAt } = current(key) ?? { calls: 0, endsAt: performance.now() + countedMs }
+      keep(key, calls + 1, endsAt)
+    },
+    /** Counts one call, whose five minutes begin now. */
+    restart: (key: string) => keep(key, 1, performance.now() + countedMs),
   }
 }

@@ -30,7 +30,7 @@ export function reauthenticate(
   rateLimiter: RateLimiter,
   { actor, request, password, failure }: Reauthentication,
 ) {
-  return queueHash(knownCaller(actor.userId), async () => {
+  return queueHash(knownCaller(request, actor.userId), async () => {
     const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
     if (!account) throw new DomainError('session_required')
     return runAttempt(

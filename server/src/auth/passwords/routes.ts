@@ -37,7 +37,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     // The token is checked first, so that an invalid one costs no hash.
     const owner = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
     if (!owner) throw new DomainError('reset_token_invalid')
-    const passwordHash = await queueHash(knownCaller(owner), () => passwords.hash(password))
+    const passwordHash = await queueHash(knownCaller(request, owner), () => passwords.hash(password))
     const begin = <R>(work: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', work)
     const account = await runTransition(services, begin, async (trx) => {
       const userId = await consumeToken(trx, 'reset', token)

@@ -71,7 +71,6 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
     })
     if (outcome === 'not begun') throw new DomainError('second_factor_not_on')
     if (outcome === 'on') throw new DomainError('second_factor_already_on')
-    if (outcome === 'wrong') throw new DomainError('second_factor_wrong')
     await rateLimiter.reset(factorLimits(actor.userId))
     return { recovery_codes: codes }
   })

@@ -4,6 +4,7 @@ import type { Trx } from '../../platform/database/db.ts'
 import type { Keys } from '../../platform/security/keys.ts'
 import { lockAccount } from '../store.ts'
 import {
+  firstStep,
   hashOfRecoveryCode,
   isRecoveryCode,
   newRecoveryCodes,
@@ -48,7 +49,10 @@ export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
   return begun ? secret : null
 }
 
-/** @returns 'on' if the factor was on already, 'not begun' if there is no readable secret */
+/**
+ * @returns 'on' if the factor was on already, 'not begun' if there is no readable secret
+ * @throws {DomainError} second_factor_wrong
+ */
 export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed: string) {
   await lockAccount(trx, userId)
   const begun = await trx
@@ -59,9 +63,7 @@ export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed:
   const secret = begun && openSecret(keys, userId, begun.secret)
   if (!secret) return 'not begun'
   if (begun.confirmed_at) return 'on'
-  const code = parseFactorCode(typed)
-  const step = code?.kind === 'app' ? stepOf(secret, code.code) : null
-  if (step === null) return 'wrong'
+  const step = firstStep(secret, typed)
   const confirmed = await trx
     .updateTable('auth.second_factors')
     .set({ confirmed_at: sql`now()`, last_step: step })

@@ -15,7 +15,7 @@ import { knownCaller, queueHash, unknownCaller } from '../passwords/hash-queue.t
 import { needsRehash, passwords } from '../passwords/passwords.ts'
 import { deviceLimits, factorLimits, signInLimits } from '../rate-limits.ts'
 import { findFactor, takeCode } from '../second-factor/store.ts'
-import { type Account, findAccountById, findOwners, lockAccount, replacePassword, userOf } from '../store.ts'
+import { type Account, findAccountById, findOwners, lockAccount, mailbox, replacePassword, userOf } from '../store.ts'
 import { sessionAnswer, userAgentOf } from './answer.ts'
 import { sessionsEnded } from './change-events.ts'
 import { knownDevice, writeDeviceToken } from './device-tokens.ts'
@@ -68,9 +68,11 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
 
 /** The caller as `queueHash` needs it. Callers with a known device wait there in a group of their own. */
 async function callerOf({ db, keys }: Services, request: FastifyRequest, { email, device_tokens = [] }: PasswordGrant) {
-  if (device_tokens.length === 0) return unknownCaller(request)
+  const account = mailbox(email)
+  if (device_tokens.length === 0) return unknownCaller(request, account)
   const [owner] = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
-  return owner && knownDevice(keys, owner, device_tokens) ? knownCaller(owner.id) : unknownCaller(request)
+  const isKnown = knownDevice(keys, owner, device_tokens) !== null
+  return isKnown ? knownCaller(request, account) : unknownCaller(request, account)
 }
 
 async function signIn(

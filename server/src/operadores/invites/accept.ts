@@ -1,10 +1,8 @@
-import { parseFactorCode } from '@plantao/contract/auth/second-factor/rules'
 import type { acceptInviteBody } from '@plantao/contract/operadores/schema'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { audit } from '../../auth/audit-store.ts'
 import { secondFactorEmailTo } from '../../auth/emails/kinds.ts'
-import { stepOf } from '../../auth/second-factor/codes.ts'
 import { replaceRecoveryCodes, setFactor } from '../../auth/second-factor/store.ts'
 import { userAgentOf } from '../../auth/sessions/answer.ts'
 import { sessionsEnded } from '../../auth/sessions/change-events.ts'
@@ -19,14 +17,6 @@ import { createOperadorRow, renameOperador } from '../store.ts'
 import { consumeInvite } from './store.ts'
 
 type Body = z.output<ReturnType<typeof acceptInviteBody>>
-
-/** The TOTP step of the typed code. @throws {DomainError} second_factor_wrong */
-export function firstStep({ secret, code }: Pick<Body, 'secret' | 'code'>) {
-  const typed = parseFactorCode(code)
-  const step = typed?.kind === 'app' ? stepOf(secret, typed.code) : null
-  if (step === null) throw new DomainError('second_factor_wrong')
-  return step
-}
 
 /**
  * Makes the operator's account, or renews it: a renewed account gets a new password and a new second factor, and the

@@ -38,7 +38,7 @@ export interface FilesOptions {
 
 const abandonedAfterMs = 60 * 60 * 1000
 
-export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions): Promise<Files> {
+export async function openFiles({ folder, url, maxReceiving = 64 }: FilesOptions): Promise<Files> {
   const drafts = join(folder, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   await removeAbandoned(drafts, Date.now())

@@ -68,18 +68,20 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   else if (code === 'service_unavailable' && cause) request.log.warn({ err: cause }, 'service unavailable')
   if (reply.raw.headersSent) return reply.raw.destroy()
   // When Fastify refuses a body, it sets `connection: close`. A caller that is still sending would then lose the
-  // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, for up to
-  // `requestTimeout`. The header is removed only if it exists, because a removal also keeps Node from adding its own.
+  // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, until `enforceTimeouts`
+  // ends it. The header is removed only if it exists, because a removal also keeps Node from adding its own.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
-  const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
+  const { retryAfter, sentence } = error instanceof DomainError ? error : {}
   if (code === 'service_unavailable' || isTimed(code)) {
     reply.header('retry-after', String(Math.ceil(retryAfter ?? secondsUntilRetry)))
   }
-  return sendError(reply, request.id, code, retryAfter)
+  return sendError(reply, request.id, code, { retryAfter, sentence })
 }
 
-export function sendError(reply: FastifyReply, requestId: string, code: ErrorCode, retryAfter?: number) {
-  const body = errorBody(code, requestId, retryAfter)
+type Details = Partial<Pick<DomainError, 'retryAfter' | 'sentence'>>
+
+export function sendError(reply: FastifyReply, requestId: string, code: ErrorCode, details: Details = {}) {
+  const body = errorBody(code, requestId, details)
   reply
     .code(errorStatus[code])
     // Hooks set these headers too, but an unreadable address is answered before any hook runs.
@@ -105,7 +107,7 @@ function isOpenedByBrowser(request: FastifyRequest) {
   return isNavigation(request) && (description === undefined || description.by === 'public')
 }
 
-export function errorBody(code: ErrorCode, requestId: string, retryAfter?: number): ErrorBody {
-  const message = isTimed(code) && retryAfter !== undefined ? timedMessage[code](retryAfter) : wireMessage[code]
-  return { code, message, request_id: requestId }
+export function errorBody(code: ErrorCode, requestId: string, { retryAfter, sentence }: Details = {}): ErrorBody {
+  const own = isTimed(code) && retryAfter !== undefined ? timedMessage[code](retryAfter) : wireMessage[code]
+  return { code, message: sentence ?? own, request_id: requestId }
 }

@@ -255,6 +255,19 @@ it('a request is answered even if its body is refused before it has arrived, and
   await server.close()
 })
 
+it('a request that stands still is told that the connection did', async () => {
+  const server = await createHttpServer(services)
+  server.post('/rest/v1/probe', async () => ({ is: 'served' }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  server.server.on('request', ({ socket }) => server.server.emit('clientError', late, socket))
+  const head = 'POST /rest/v1/probe HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n'
+  const answer = await talk(port, head)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 .*"transfer_stalled"/s)
+  await server.close()
+})
+
 it('a closing server finishes the requests that it began, and refuses later ones with Retry-After', async () => {
   const server = await createHttpServer(services)
   let finish = () => {}

@@ -65,7 +65,8 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     // The proxies' networks. Without them, forwarded headers are ignored and the socket's address counts.
     trustProxy: config.trustProxy ?? false,
-    requestTimeout: 120_000,
+    // An upload may take this long while it moves (`enforceTimeouts`).
+    requestTimeout: 60 * 60_000,
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 10_000,
@@ -167,9 +168,10 @@ function isAnswered(socket: Socket) {
 function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket, log: Log) {
   if (code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
     const reqId = randomUUID()
-    const body = JSON.stringify(errorBody('invalid_request', reqId))
+    const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const body = JSON.stringify(errorBody(isLate ? 'transfer_stalled' : 'invalid_request', reqId))
     socket.write(
-      `HTTP/1.1 400 Bad Request\r\nx-request-id: ${reqId}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nx-request-id: ${reqId}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     )
     log.info({ reqId, code }, 'request unreadable')
   }

@@ -108,6 +108,13 @@ test('an upload can be cancelled, which is not an error', async () => {
 test.each([
   ['documento_too_large', 413, messages.documentos.tooLargeTitle, messages.documentos.tooLarge],
   ['body_too_large', 413, messages.documentos.tooLargeTitle, messages.documentos.tooLarge],
+  [
+    'transfer_stalled',
+    408,
+    messages.documentos.uploadFailedTitle,
+    'A conexão com a internet parou no meio do envio. Tente novamente onde o sinal for melhor ou use outra rede.',
+  ],
+  ['documento_locked', 422, messages.documentos.invalidTitle, messages.documentos.locked],
   ['too_many_requests', 429, messages.documentos.uploadFailedTitle, 'Muitas tentativas. Tente novamente em 2 minutos.'],
 ])('%s from the server is shown', async (code, status, title, sentence) => {
   show()

@@ -40,7 +40,7 @@ export function useUploadDocumento(name: string) {
   }
 }
 
-const { invalidTitle, invalid, tooLargeTitle, tooLarge, uploadFailedTitle, uploadFailed } = messages.documentos
+const { invalidTitle, invalid, locked, tooLargeTitle, tooLarge, uploadFailedTitle, uploadFailed } = messages.documentos
 
 export function notifyUploadRefused(code: 'documento_not_pdf' | 'documento_too_large' | 'unreadable') {
   if (code === 'unreadable') notify.error(uploadFailedTitle, uploadFailed)
@@ -51,10 +51,12 @@ export function notifyUploadRefused(code: 'documento_not_pdf' | 'documento_too_l
 function notifyUploadFailure(error: Error) {
   if (isOffline(error)) notify.error(messages.offline.uploadDocumento)
   else if (hasCode(error, 'documento_not_pdf')) notifyUploadRefused('documento_not_pdf')
+  else if (hasCode(error, 'documento_locked')) notify.error(invalidTitle, locked)
   else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {
     notifyUploadRefused('documento_too_large')
   } else {
-    // The specification has one sentence for all other failures. Only too_many_requests says how long to wait.
-    notify.error(uploadFailedTitle, hasCode(error, 'too_many_requests') ? sentenceOf(error) : uploadFailed)
+    // The specification has one sentence for all other failures. Only these say what to do.
+    const isNamed = hasCode(error, 'too_many_requests') || hasCode(error, 'transfer_stalled')
+    notify.error(uploadFailedTitle, isNamed ? sentenceOf(error) : uploadFailed)
   }
 }

@@ -1,6 +1,6 @@
 import type { RouteDescription } from '@plantao/contract/route'
 import { learnTime } from '../time/clock.ts'
-import { NetworkError, noAnswer } from './errors.ts'
+import { ApiError, NetworkError, noAnswer } from './errors.ts'
 import { headersOf, type LooseRequest, urlOf } from './request.ts'
 import { refusal } from './send.ts'
 
@@ -19,13 +19,17 @@ export function upload(route: RouteDescription, request: UploadRequest, accessTo
     if (signal?.aborted) return reject(signal.reason)
     const xhr = new XMLHttpRequest()
     const wasOffline = !navigator.onLine
-    let stalled = setTimeout(() => xhr.abort(), stalledAfter)
+    const stall = () => {
+      reject(new ApiError('transfer_stalled', { status: 408 }))
+      xhr.abort()
+    }
+    let stalled = setTimeout(stall, stalledAfter)
     const cancel = () => xhr.abort()
     signal?.addEventListener('abort', cancel)
 
     const moved = ({ loaded, total }: ProgressEvent) => {
       clearTimeout(stalled)
-      stalled = setTimeout(() => xhr.abort(), stalledAfter)
+      stalled = setTimeout(stall, stalledAfter)
       if (total > 0) onProgress?.(loaded / total)
     }
     const failed = () => reject(signal?.aborted ? signal.reason : noAnswer(wasOffline))

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCnesFile } from './read-file.ts'
 
@@ -56,6 +57,28 @@ it.each(['utf-8', 'windows-1252'] as const)('reads %s', async (encoding) => {
   const text = lines(row({ name: 'HOSPITAL SÃO JOÃO' }))
   const bytes = Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'latin1')
   expect((await read(bytes)).establishments[0]!.name).toBe('HOSPITAL SÃO JOÃO')
+})
+
+it('keeps the accents of all other lines when a byte is broken, and names the broken line', async () => {
+  const whole = lines(row({ name: 'HOSPITAL SÃO JOÃO' }), row({ cnes: '8', name: 'SÃO LUÍS' }), row({ cnes: '9' }))
+  const bytes = Buffer.from(whole)
+  bytes[bytes.indexOf('Í')] = 0xff
+  const found = await read(bytes)
+  expect(found.establishments.map(({ name }) => name)).toEqual(['HOSPITAL SÃO JOÃO', 'HOSPITAL SAO PAULO'])
+  expect(found.wrong).toEqual(['line 3: a letter is not UTF-8'])
+})
+
+it.each([
+  ['sep=;', lines(row())],
+  ['"sep=,"', lines(row()).replaceAll(';', ',')],
+])('reads a file that begins with %s, as spreadsheets write it', async (first, text) => {
+  expect((await read(`\ufeff${first}\r\n${text}`)).establishments).toEqual([hospital])
+})
+
+it('reads the table in a zip file', async () => {
+  const files = { 'LEIAME.txt': Buffer.from('x'), 'Leitos_2026.csv': Buffer.from(lines(row({ name: 'SÃO JOÃO' }))) }
+  expect((await read(Buffer.from(zipSync(files)))).establishments[0]!.name).toBe('SÃO JOÃO')
+  expect(await refusal(Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })))).toContain('has no CSV file')
 })
 
 it('reads the names of columns of older files, and a CNES that lost its zeros', async () => {
@@ -116,7 +139,7 @@ it('refuses a file that is not of the ministry or lacks columns', async () => {
   expect(await refusal('')).toContain('is empty')
   expect(await refusal('CNES;UF\n1;SP\n')).toContain('NOME_ESTABELECIMENTO, MUNICIPIO')
   expect(await readCnesFile(join(folder, 'missing.csv')).catch((error: Error) => error.message)).toContain('no file')
-  expect(await refusal(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toContain('lacks the columns')
+  expect(await refusal(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toContain('cannot be unzipped')
 })
 
 it.each([

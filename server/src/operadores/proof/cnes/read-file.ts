@@ -1,7 +1,8 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { parseCnes } from '@plantao/contract/hospitais/proof-rules'
 import { estados } from '@plantao/contract/hospitais/rules'
+import { unzipSync } from 'fflate'
 import { StartError } from '../../../platform/start-error.ts'
 import { csvRows } from './csv-lines.ts'
 
@@ -47,7 +48,7 @@ const required: Column[] = ['cnes', 'name', 'city', 'state']
 const maxWrongListed = 100
 
 /**
- * Reads the ministry's file 'Hospitais e Leitos': UTF-8 or Windows-1252, with commas or semicolons. If the file has
+ * Reads the ministry's file 'Hospitais e Leitos': UTF-8 or Windows-1252, with commas or semicolons, or zipped. If the file has
  * several months, only the newest counts. Closed establishments are left out.
  * @throws {StartError} when there is no such file, or it lacks columns or is cut off
  */
@@ -68,6 +69,7 @@ export async function readCnesFile(path: string): Promise<CnesFile> {
   let short: number | undefined
   for (const { line, fields } of csvRows(textOf(bytes), separatorOf)) {
     if (!header) {
+      if (line === 1 && spreadsheetHint.test(fields?.[0] ?? '')) continue
       header = headerOf(fields ?? [])
       continue
     }
@@ -81,6 +83,10 @@ export async function readCnesFile(path: string): Promise<CnesFile> {
     if (fields.length !== header.width) {
       if (fields.length < header.width) short = line
       refuse(line, `${fields.length} columns instead of ${header.width}`)
+      continue
+    }
+    if (fields.some((field) => field.includes('\ufffd'))) {
+      refuse(line, 'a letter is not UTF-8')
       continue
     }
     const { at } = header
@@ -139,7 +145,13 @@ function headerOf(fields: readonly string[]): Header {
   return { width: fields.length, at }
 }
 
-const separatorOf = (header: string) => (header.split(';').length > header.split(',').length ? ';' : ',')
+/** The line by which a spreadsheet names the separator of the table below it. */
+const spreadsheetHint = /^\ufeff?"?sep=(.?)/i
+
+function separatorOf(first: string) {
+  const [, named] = spreadsheetHint.exec(first) ?? []
+  return named || (first.split(';').length > first.split(',').length ? ';' : ',')
+}
 
 /** Returns the establishment of a row, or a text that says what is wrong with the row. */
 function establishmentOf(read: (column: Column) => string): Establishment | string {
@@ -175,7 +187,8 @@ function emailOf(text: string) {
 
 async function bytesOf(path: string) {
   try {
-    return await readFile(path)
+    const bytes = await readFile(path)
+    return bytes.subarray(0, 4).equals(zipSignature) ? unzipped(bytes) : bytes
   } catch (error) {
     if (['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
       throw new StartError(`There is no file ${path}.`)
@@ -183,9 +196,38 @@ async function bytesOf(path: string) {
   }
 }
 
-/** Decodes valid UTF-8 as such and all else as Windows-1252, whose accents are hardly ever valid UTF-8. */
+const zipSignature = Buffer.from('PK\x03\x04')
+
+/** The table of a zip file: its largest file that ends with .csv. */
+function unzipped(bytes: Buffer) {
+  try {
+    const files = Object.values(unzipSync(bytes, { filter: ({ name }) => /\.csv$/i.test(name) }))
+    const [table] = files.sort((a, b) => b.length - a.length)
+    if (table) return Buffer.from(table)
+  } catch (cause) {
+    throw new StartError('The zip file cannot be unzipped. Nothing was loaded.', { cause })
+  }
+  throw new StartError('The zip file has no CSV file. Nothing was loaded.')
+}
+
+/**
+ * UTF-8, unless most lines with accents are not UTF-8: then Windows-1252, whose accents are hardly ever valid UTF-8. So
+ * one broken byte spoils only its own line.
+ */
+function encodingOf(bytes: Buffer) {
+  let others = 0
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\n', at)
+    const line = bytes.subarray(at, end === -1 ? bytes.length : end)
+    if (!isAscii(line)) others += isUtf8(line) ? -1 : 1
+    at += line.length + 1
+  }
+  return others > 0 ? 'windows-1252' : 'utf-8'
+}
+
+/** Replaces letters that are not UTF-8 by U+FFFD. */
 function* textOf(bytes: Buffer) {
-  const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  const decoder = new TextDecoder(encodingOf(bytes))
   const step = 65_536
   for (let at = 0; at < bytes.length; at += step) {
     // The database refuses NUL, which occurs only in files that are not text.

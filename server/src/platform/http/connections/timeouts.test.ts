@@ -25,6 +25,12 @@ async function listen(times: ConnectionTimeouts) {
       return 'whole'
     })
   })
+  app.post('/upload', async ({ raw }) => {
+    let size = 0
+    for await (const chunk of raw as AsyncIterable<Buffer>) size += chunk.length
+    return String(size)
+  })
+  app.addContentTypeParser('application/pdf', (_request, _payload, parsed) => parsed(null))
   app.get('/large', (_request, reply) => reply.send(Readable.from(bytes(muchToRead))))
   app.get('/stream', { config: { description: { ok: eventStream } as never } }, (_request, reply) => {
     reply.send(new Readable({ read() {} }).on('error', () => {}))
@@ -82,8 +88,8 @@ it('ends even when a request does not', async () => {
   await closed(socket)
 })
 
-it('disconnects a reader that is too slow, unless it reads a stream', async () => {
-  const { app, open } = await listen({ responseMs: 50 })
+it('disconnects a reader that stands still, unless it reads a stream', async () => {
+  const { app, open } = await listen({ stillMs: 50 })
   const isCut = new Promise((resolve) => {
     app.server.on('request', ({ url }, response) => url === '/large' && response.once('close', resolve))
   })
@@ -98,4 +104,35 @@ it('disconnects a reader that is too slow, unless it reads a stream', async () =
   expect(read).toBeLessThan(muchToRead)
   expect(stream.destroyed).toBe(false)
   stream.destroy()
+})
+
+const uploadOf = (size: number) =>
+  `POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: application/pdf\r\nContent-Length: ${size}\r\n\r\n`
+
+it('an upload that moves may take many times as long as one may stand still', async () => {
+  const { open } = await listen({ stillMs: 200 })
+  const startedAt = performance.now()
+  const chunk = Buffer.alloc(48 * 1024, 'x')
+  const socket = await open(uploadOf(50 * chunk.length))
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part
+  })
+  for (let n = 0; n < 50; n++) {
+    socket.write(chunk)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await expect.poll(() => answer).toContain(String(50 * chunk.length))
+  expect(performance.now() - startedAt).toBeGreaterThan(4 * 200)
+  socket.destroy()
+})
+
+it('an upload that stands still ends', async () => {
+  const { app, open } = await listen({ stillMs: 100 })
+  const told = new Promise((resolve) => app.server.once('clientError', resolve))
+  const socket = await open(uploadOf(5_000))
+  const trickle = setInterval(() => socket.write('x'), 10)
+  expect(await told).toMatchObject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  clearInterval(trickle)
+  socket.destroy()
 })

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { beginRequest } from '../../in-flight.ts'
 
 export interface ConnectionTimeouts {
-  /** Timeout from a request's headers to the last byte of its response. A slower reader is disconnected. */
-  responseMs?: number
+  /** Time in which a request or its response must move `minBytes`. A handler may take twice as long to begin. */
+  stillMs?: number
   /** Delay during shutdown before closing connections that were never used (browsers open some in advance). */
   closeUnusedMs?: number
   /** Delay during shutdown before closing connections without an open request. */
@@ -14,12 +14,16 @@ export interface ConnectionTimeouts {
   closeAllMs?: number
 }
 
+/** A transfer that moves more slowly stands still: a kilobyte a second is slower than any phone that still works. */
+const minBytes = 64 * 1024
+
 /**
- * Limits how long responses and the shutdown take (milliseconds). Node only limits how long a request takes to arrive.
+ * Ends requests and responses that stand still, and limits how long the shutdown takes (milliseconds). A transfer that
+ * moves may take its time: Node's limit for a whole request is only the upper bound.
  */
 export function enforceTimeouts(
   app: FastifyInstance,
-  { responseMs = 125_000, closeUnusedMs = 300, closeIdleMs = 5_000, closeAllMs = 30_000 }: ConnectionTimeouts = {},
+  { stillMs = 60_000, closeUnusedMs = 300, closeIdleMs = 5_000, closeAllMs = 30_000 }: ConnectionTimeouts = {},
 ) {
   const open = new Set<Socket>()
   const openRequests = new Map<Socket, number>()
@@ -39,14 +43,26 @@ export function enforceTimeouts(
     })
   })
 
-  app.addHook('onRequest', ({ routeOptions }, { raw: response }, done) => {
+  app.addHook('onRequest', ({ routeOptions, raw: request }, { raw: response }, done) => {
     // A stream lasts until its access token or its session ends, and has its own limit for slow readers.
     if (routeOptions.config.description?.ok === eventStream) return done()
-    const timer = setTimeout(() => response.destroy(), responseMs)
+    const { socket } = request
+    let moved = socket.bytesRead + socket.bytesWritten
+    let stillTimes = 0
+    const timer = setInterval(() => {
+      const before = moved
+      moved = socket.bytesRead + socket.bytesWritten
+      stillTimes = moved - before < minBytes ? stillTimes + 1 : 0
+      if (request.complete || response.headersSent) {
+        if (stillTimes >= (response.headersSent ? 1 : 2)) response.destroy()
+      } else if (stillTimes > 0) app.server.emit('clientError', new StandsStill(), socket)
+    }, stillMs)
     timer.unref()
     const end = beginRequest()
     response.once('close', () => {
-      clearTimeout(timer)
+      clearInterval(timer)
+      // The rest of a body that was refused may still arrive.
+      if (!request.complete) setTimeout(() => request.complete || request.destroy(), stillMs).unref()
       end()
     })
     done()
@@ -66,4 +82,9 @@ export function enforceTimeouts(
     ]
     app.server.once('close', () => timers.map(clearTimeout))
   })
+}
+
+/** The error with which Node ends a request that does not arrive in time. */
+class StandsStill extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }

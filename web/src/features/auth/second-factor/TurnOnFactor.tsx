@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { factorCodeForm, factorPasswordForm } from '@plantao/contract/auth/second-factor/schema'
 import { messages } from '@plantao/contract/messages'
-import { secondFactor } from '@plantao/contract/sentences/second-factor'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { PasswordInput } from '../../../components/ui/fields/PasswordInput.tsx'
+import { sentenceOf } from '../../../lib/notify/notify-failure.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { HiddenUsername } from '../password/HiddenUsername.tsx'
 import { isPasswordWrong } from '../password/password-errors.ts'
@@ -61,7 +61,7 @@ function FirstCode({ secret, onCodes, onCancel }: TurnOnFactorProps & { secret: 
       onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
       onError: (error) => {
         if (!isFactorCodeWrong(error)) return
-        form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
+        form.setError('codigo', { message: sentenceOf(error) }, { shouldFocus: true })
       },
     }),
   )

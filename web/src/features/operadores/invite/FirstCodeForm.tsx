@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { factorCodeForm } from '@plantao/contract/auth/second-factor/schema'
-import { secondFactor } from '@plantao/contract/sentences/second-factor'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
 import { hasCode } from '../../../lib/http/errors.ts'
+import { sentenceOf } from '../../../lib/notify/notify-failure.ts'
 import { FactorCodeField } from '../../auth/second-factor/FactorCodeField.tsx'
 import { NewFactor } from '../../auth/second-factor/NewFactor.tsx'
 
@@ -26,7 +26,7 @@ export function FirstCodeForm({ secret, email, onCode, onBack }: FirstCodeFormPr
       await onCode(codigo)
     } catch (error) {
       if (!hasCode(error, 'second_factor_wrong')) return
-      form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
+      form.setError('codigo', { message: sentenceOf(error) }, { shouldFocus: true })
     }
   })
   return (
