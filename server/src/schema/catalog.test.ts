@@ -329,7 +329,7 @@ app.status_for_medico: app_medico
 app.status_now: app_hospital app_medico
 app.status_of: app_hospital app_medico
 app.suspend_account: app_operador
-app.time_zone_of_estado: app_auth app_hospital
+app.time_zone_of: app_auth app_hospital app_jobs
 app.touches_weekend: app_hospital app_jobs
 app.undo_period: app_hospital app_jobs
 app.unsubscribe: app_jobs
