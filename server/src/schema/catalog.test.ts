@@ -293,6 +293,7 @@ app.may_change_vaga: app_hospital app_jobs app_medico
 app.may_clash: app_hospital
 app.medico_of_account: app_medico
 app.medicos_like: app_hospital
+app.name_here: app_hospital app_medico
 app.no_show_answer: app_hospital app_medico
 app.open_contacts: app_hospital
 app.open_especialidades: app_medico
