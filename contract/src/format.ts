@@ -147,6 +147,10 @@ function formatClock(minutes: number) {
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
+/** '07:00 - 19:00', as `horarioPresets` are written. */
+export const formatClocks = ({ start, end }: Pick<Horario, 'start' | 'end'>) =>
+  `${formatClock(start)} - ${formatClock(end)}`
+
 export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) {
   const { horarioRead, daysLater, horarioStartAssumed, horarioFromMidnight } = vagas
   const endText = [formatClock(end), daysLater[Math.floor(end / (24 * 60))]].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanInput, cleanText, unlinked } from './text-rules.ts'
+import { cleanInput, cleanText, inChat, unlinked } from './text-rules.ts'
 
 /**
  * Patterns of the texts that mail programs turn into links. Some programs take zero-width characters for letters
@@ -107,4 +107,14 @@ describe('unlinked', () => {
   ])('%s is not touched', (text) => {
     expect(unlinked(text)).toBe(text)
   })
+})
+
+it.each([
+  ['*UTI* _adulto_ ~já~ `x`', 'UTI adulto já x'],
+  ['> a combinar', 'a combinar'],
+  ['- 7h', '7h'],
+  ['golpe.com', 'golpe\u200c.\u200ccom'],
+  ['19:00 - 07:00, R$ 1.680,00', '19:00 - 07:00, R$ 1.680,00'],
+])('%j stands in a message as %j', (text, shown) => {
+  expect(inChat(text)).toBe(shown)
 })

@@ -91,3 +91,15 @@ export function unlinked(value: string) {
     linkable.test(word) ? word.replace(/(?<=.)[.\u2024\u3002\uff0e\uff61:/\\@](?=.)/gu, '\u200c$&\u200c') : word,
   )
 }
+
+/**
+ * A text of somebody's within a message for WhatsApp: without the characters that make it bold, a list or a quotation
+ * there, and unlinked. Links of ours stand outside of it.
+ */
+export const inChat = (value: string) =>
+  unlinked(
+    value
+      .replace(/[*_~`]/g, '')
+      .replace(/^[>#\s-]+/gm, '')
+      .trim(),
+  )

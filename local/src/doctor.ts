@@ -6,7 +6,7 @@ import { minVersionsOfPackages } from '@plantao/server/platform/health/min-versi
 import { runExamination } from '@plantao/server/platform/health/run-examination'
 import { namedDataDir } from '@plantao/server/platform/settings/data-dir'
 import { StartError } from '@plantao/server/platform/start-error'
-import { horarioCheck } from '@plantao/server/vagas/horario-check'
+import { horarioCheck, zoneCheck } from '@plantao/server/vagas/horario-check'
 import { urlOf } from './postgres/connect.ts'
 import { DATABASE } from './postgres/database.ts'
 import { readSettings } from './settings.ts'
@@ -24,6 +24,6 @@ await runExamination(() => {
     database: { url, directUrl: url },
     oldest: minVersionsOfPackages,
     queues: [readWaiting],
-    checks: [horarioCheck],
+    checks: [horarioCheck, zoneCheck],
   }
 })

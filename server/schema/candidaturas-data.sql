@@ -27,6 +27,26 @@ create function app.data_of_candidate(
 $$;
 grant execute on function app.data_of_candidate to app_hospital;
 
+/* The name of a doctor as the calling hospital reads it: with the CRM behind it, if another doctor with this name has
+   applied there. A CRM that the hospital may not read is left out. The function is plpgsql so that the connection
+   caches its plan. */
+create function app.name_here(medico uuid, nome text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from app.medicos m join app.medicos other on app.fold_text(other.nome) = app.fold_text(m.nome) and other.crm <> m.crm
+    where m.id = medico and exists (
+      select from app.candidaturas c where c.hospital_id = app.current_hospital_id() and c.medico_id = other.id)
+  ) then
+    return nome;
+  end if;
+  return nome || coalesce((
+    select ' (CRM' || coalesce('/' || d.crm_uf || ' ' || replace(substring(d.crm from '\d[\d.]*P?'), '.', ''), ' ' || d.crm) || ')'
+    from app.data_of_candidate(medico) d), '');
+end
+$$;
+grant execute on function app.name_here to app_medico, app_hospital;
+
 /* A new version of a document replaces the current one. The lock on the account makes concurrent uploads wait. */
 create function app.replace_current_documento() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -93,7 +113,7 @@ create function app.accepted_for(vaga uuid) returns app.accepted_shift
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select row(c.medico_id, m.nome,
+    select row(c.medico_id, app.name_here(m.id, m.nome),
       case when exists (
         select from app.candidaturas o
         where o.hospital_id = c.hospital_id and o.medico_id = c.medico_id

@@ -23,6 +23,10 @@ begin
     insert into app.history (auth_user_id, kind, vaga_id, previous)
     values (app.current_user_id(), 'vaga_alterada', new.id, app.content_of_vaga(old));
   end if;
+  if new.time_zone <> old.time_zone then
+    insert into app.history (kind, vaga_id, previous)
+    values ('vaga_fuso_corrigido', new.id, jsonb_build_object('time_zone', old.time_zone));
+  end if;
   return null;
 end
 $$;

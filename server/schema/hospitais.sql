@@ -1,9 +1,13 @@
 -- Profiles of hospitals, and which hospital the caller is.
 
-/* The time zone of a state's hospitals (tzdata; the west of Amazonas counts as Manaus). The contract has the same table
-   (zoneOf). */
-create function app.time_zone_of_estado(estado text) returns text language sql immutable parallel safe
+/* The time zone of a city's hospitals: the state's (tzdata), but for the municipalities that keep another time. The
+   contract has the same tables, with IBGE codes and sources (municipiosOfOtherZone). */
+create function app.time_zone_of(cidade text, estado text) returns text language sql immutable parallel safe
   return case
+    when app.city_key(cidade, estado) = 'fernando de noronha/PE' then 'America/Noronha'
+    when app.city_key(cidade, estado) in ('atalaia do norte/AM', 'benjamin constant/AM', 'boca do acre/AM', 'eirunepe/AM', 'envira/AM',
+      'guajara/AM', 'ipixuna/AM', 'itamarati/AM', 'jutai/AM', 'labrea/AM', 'pauini/AM', 'sao paulo de olivenca/AM', 'tabatinga/AM')
+      then 'America/Eirunepe'
     when upper(estado) in ('PA', 'AP') then 'America/Belem'
     when upper(estado) in ('MA', 'PI', 'CE', 'RN', 'PB') then 'America/Fortaleza'
     when upper(estado) = 'PE' then 'America/Recife'
@@ -18,15 +22,15 @@ create function app.time_zone_of_estado(estado text) returns text language sql i
     when upper(estado) = 'AC' then 'America/Rio_Branco'
     else 'America/Sao_Paulo'
   end;
-grant execute on function app.time_zone_of_estado to app_hospital, app_auth;
+grant execute on function app.time_zone_of to app_hospital, app_auth, app_jobs;
 
 create function app.set_time_zone() returns trigger language plpgsql set search_path = '' as $$
 begin
-  new.time_zone := app.time_zone_of_estado(new.estado);
+  new.time_zone := app.time_zone_of(new.cidade, new.estado);
   return new;
 end
 $$;
-create trigger hospitais_set_time_zone before insert or update of estado, time_zone on app.hospitais
+create trigger hospitais_set_time_zone before insert or update of cidade, estado, time_zone on app.hospitais
   for each row execute function app.set_time_zone();
 
 /* Requires a confirmed account of the profile's type, and copies the account's e-mail address to a doctor's profile. */

@@ -41,17 +41,19 @@ grant execute on function app.is_changeable to app_hospital;
 /* Writes the hours that version `reader` of the contract's parser found in `horario`, if an older version read
    them before. Hours are minutes after the midnight that begins the day, or null where the text cannot be read. A
    filled shift keeps its hours if it is over, if its text can no longer be read, or if the new hours overlap another
-   shift of the doctor (`is_taken`). */
+   shift of the doctor (`is_taken`). An open vaga that has not begun also gets the zone of its city, if it was published
+   with another one (`is_moved`). */
 create function app.write_hours(
-  reader integer, readings json, out id uuid, out hospital_id uuid, out is_changed boolean, out is_taken boolean
+  reader integer, readings json, out id uuid, out hospital_id uuid, out is_changed boolean, out is_taken boolean, out is_moved boolean
 ) returns setof record language plpgsql security definer set search_path = '' as $$
 declare
   vaga record;
   keeps boolean;
 begin
   for vaga in
-    select v.*, app.instant_of(v.data, t.start, v.time_zone) as new_start, app.instant_of(v.data, t.end, v.time_zone) as new_end
-    from json_to_recordset(readings) as t (id uuid, horario text, start integer, "end" integer) join app.vagas v on v.id = t.id
+    select v.*, z.new_zone, app.instant_of(v.data, t.start, z.new_zone) as new_start, app.instant_of(v.data, t.end, z.new_zone) as new_end
+    from json_to_recordset(readings) as t (id uuid, horario text, start integer, "end" integer) join app.vagas v on v.id = t.id,
+      lateral (select case when app.is_open(v.status, v.open_until) then app.time_zone_of(v.cidade, v.estado) else v.time_zone end) z (new_zone)
     where v.horario = t.horario and v.horario_reader < reader and v.status in ('aberta', 'preenchida')
     order by v.id for no key update of v
   loop
@@ -60,10 +62,11 @@ begin
       where c.vaga_id = vaga.id and c.status = 'aceita' and other.status = 'aceita'
         and app.overlaps(other.starts_at, other.ends_at, vaga.new_start, vaga.new_end));
     keeps := is_taken or vaga.status = 'preenchida' and (vaga.new_start is null or coalesce(vaga.ends_at, vaga.open_until) <= now());
-    is_changed := not keeps and (vaga.starts_at, vaga.ends_at) is distinct from (vaga.new_start, vaga.new_end);
+    is_moved := vaga.new_zone <> vaga.time_zone;
+    is_changed := is_moved or not keeps and (vaga.starts_at, vaga.ends_at) is distinct from (vaga.new_start, vaga.new_end);
     id := vaga.id;
     hospital_id := vaga.hospital_id;
-    update app.vagas v set horario_reader = reader,
+    update app.vagas v set horario_reader = reader, time_zone = vaga.new_zone,
       starts_at = case when is_changed then vaga.new_start else v.starts_at end,
       ends_at = case when is_changed then vaga.new_end else v.ends_at end
       where v.id = vaga.id;

@@ -3,7 +3,7 @@ import { minVersionsInProduction } from './platform/health/min-versions.ts'
 import { runExamination } from './platform/health/run-examination.ts'
 import { readConfig, readDatabaseUrls } from './platform/settings/config.ts'
 import { readEnvFile } from './platform/settings/env-file.ts'
-import { horarioCheck } from './vagas/horario-check.ts'
+import { horarioCheck, zoneCheck } from './vagas/horario-check.ts'
 
 // Run `npm run doctor` as the server's user and with the server's settings, DATABASE_URL among them.
 await runExamination(() => {
@@ -13,6 +13,6 @@ await runExamination(() => {
     database: readDatabaseUrls(process.env),
     oldest: minVersionsInProduction,
     queues: [readWaiting],
-    checks: [horarioCheck],
+    checks: [horarioCheck, zoneCheck],
   }
 })

@@ -11,6 +11,7 @@ test.each([
   ['Dra. Yasmin Falcão', 'Yasmin Falcão'],
   ['Pelé', 'Pelé'],
   ['Dr.', 'Dr.'],
+  ['Ana Prado de Souza (CRM/SP 123456)', 'Ana Souza (CRM/SP 123456)'],
 ])('the first and last name of “%s” are “%s”', (nome, short) => {
   expect(firstAndLastName(nome)).toBe(short)
 })

@@ -33,11 +33,13 @@ export function lastDayInPlan({ data, starts_at, ends_at }: Pick<EscalaShift, 'd
 const suffix = /^(filho|filha|j[uú]nior|jr\.?|neto|neta|sobrinho|sobrinha|segundo|terceiro)$/i
 const title = /^(dr|dra|drª|prof|profa|profª)\.?$/i
 
+/** The CRM behind the name of one of two doctors (app.name_here) stays there. */
 export function firstAndLastName(nome: string) {
-  const words = nome.split(/\s+/).filter(Boolean)
+  const [, name = nome, crm = ''] = /^(.*?)( \(CRM.*\))$/.exec(nome) ?? []
+  const words = name.split(/\s+/).filter(Boolean)
   const named = words.filter((word) => !title.test(word))
   const [first, ...more] = named.length > 0 ? named : words
   const last = more.at(-1)
   const lasts = last && suffix.test(last) ? more.slice(-2) : more.slice(-1)
-  return [first, ...lasts].join(' ')
+  return [first, ...lasts].join(' ') + crm
 }

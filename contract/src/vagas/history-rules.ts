@@ -5,6 +5,7 @@ const historyLabels: Partial<Record<string, string>> = {
   vaga_alteracao_aceita: 'Alteração aceita',
   vaga_alteracao_negada: 'Alteração não aceita',
   vaga_local_corrigido: 'Endereço ou telefone corrigido',
+  vaga_fuso_corrigido: 'Horário passou para a hora da cidade',
   vaga_preenchida: 'Vaga preenchida',
   vaga_encerrada: 'Vaga encerrada',
   vaga_expirada: 'Vaga expirada',

@@ -120,11 +120,11 @@ function inFifths(count: number, say: (done: number) => void) {
   }
 }
 
-/** Makes a function that gives the date in a state's time zone, `days` days after `now`: 2026-12-31. */
+/** Makes a function that gives the date in a city's time zone, `days` days after `now`: 2026-12-31. */
 function calendar(now: Date) {
   const known = new Map<string, string>()
-  return (estado: string, days: number) => {
-    const timeZone = zoneOf(estado)
+  return ({ estado, cidade }: Record<'estado' | 'cidade', string>, days: number) => {
+    const timeZone = zoneOf(estado, cidade)
     const key = `${timeZone} ${days}`
     let date = known.get(key)
     if (date === undefined) {

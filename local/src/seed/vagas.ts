@@ -37,7 +37,7 @@ interface Options {
   hospitais: readonly Hospital[]
   especialidades: readonly string[]
   /** The date in the hospital's time zone, `days` days from today. */
-  dateOf: (estado: Hospital['estado'], days: number) => string
+  dateOf: (hospital: Pick<Hospital, 'cidade' | 'estado'>, days: number) => string
 }
 
 export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: Options): Generator<Row> {
@@ -48,14 +48,14 @@ export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: O
     return known.get(horario)
   }
   const total = hospitais.reduce((sum, _, rank) => sum + hospitalWeight(rank), 0)
-  const publishers = hospitais.map(({ estado }, rank) => ({
+  const publishers = hospitais.map(({ cidade, estado }, rank) => ({
     id: idOf('hospital', rank),
-    estado,
+    place: { cidade, estado },
     templates: [] as Template[],
     maxTemplates: templatesFor((hospitalWeight(rank) / total) * plan.hospital.length),
   }))
   for (let n = 0; n < plan.hospital.length; n++) {
-    const { id, estado, templates, maxTemplates } = publishers[plan.hospital[n]!]!
+    const { id, place, templates, maxTemplates } = publishers[plan.hospital[n]!]!
     const wanted = lowBelow(random, maxTemplates, 2)
     while (templates.length <= wanted) templates.push(newTemplate(random, pickWork))
     const { nome, work, shift, valor } = templates[wanted]!
@@ -66,7 +66,7 @@ export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: O
       id,
       nome,
       work.especialidade,
-      dateOf(estado, plan.day[n]!),
+      dateOf(place, plan.day[n]!),
       horario,
       valor !== null && random.below(4) === 0 ? valor + 50 : valor,
       random.below(3) === 0 ? random.pick(notes) : null,

@@ -3,6 +3,7 @@ import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import type { Columns } from '../platform/http/answers/csv.ts'
+import { hoursCell } from '../vagas/hours.ts'
 import type { ShiftRow } from './store.ts'
 
 const { state, presence, marca } = messages.contas
@@ -13,8 +14,8 @@ const others = { hospital: 'Médico', medico: 'Hospital' } satisfies Record<Side
  * sums.
  */
 export const columnsFor = (side: Side, publicUrl: string): Columns<ShiftRow> => ({
-  Data: (row) => formatDay(row.data),
-  Horário: (row) => row.horario,
+  Data: (row) => ({ asIs: formatDay(row.data) }),
+  Horário: (row) => hoursCell(row.horario),
   Horas: (row) => (row.minutes === null ? marca.sem_horas : Math.round((row.minutes / 60) * 100) / 100),
   Vaga: (row) => row.nome_vaga,
   Especialidade: (row) => row.especialidade,

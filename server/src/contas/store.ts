@@ -117,7 +117,7 @@ export function shiftsQuery(
 ) {
   const other =
     side === 'hospital'
-      ? sql<string | null>`(select m.nome from app.medicos m where m.id = s.medico_id)`
+      ? sql<string | null>`(select app.name_here(m.id, m.nome) from app.medicos m where m.id = s.medico_id)`
       : sql<string | null>`(select h.nome from app.hospitais h where h.id = s.hospital_id)`
   return (
     shiftsOf(side, mes)

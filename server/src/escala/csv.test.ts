@@ -33,7 +33,7 @@ beforeAll(async () => {
     observacoes: 'Dois\ndias',
     setor_id: uti.id,
     modalidade: 'sobreaviso',
-    shifts: ['2099-05-03', '2099-05-01'].map((data) => ({ data, horario: '07:00 - 19:00' })),
+    shifts: ['2099-05-03', '2099-05-01'].map((data) => ({ data, horario: '7-19' })),
   })
 })
 

@@ -8,6 +8,7 @@ import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import type { Cell, Columns } from '../platform/http/answers/csv.ts'
+import { hoursCell } from '../vagas/hours.ts'
 
 type Shift = OwnVaga | Plantao
 
@@ -21,9 +22,9 @@ const ofVaga = (cellOf: (vaga: OwnVaga) => Cell) => (shift: Shift) => (isVaga(sh
  * is recorded for its doctor.
  */
 export const shiftTable = (publicUrl: string, now: Date): Columns<Shift> => ({
-  Data: ({ data }) => formatDay(data),
+  Data: ({ data }) => ({ asIs: formatDay(data) }),
   'Dia da semana': ({ data }) => dayTile(data).weekday,
-  Horário: ({ horario }) => horario,
+  Horário: ({ horario }) => hoursCell(horario),
   Vaga: ({ nome_vaga }) => nome_vaga,
   Especialidade: ({ especialidade }) => especialidade,
   Setor: ({ setor }) => setor?.nome ?? null,
@@ -34,6 +35,6 @@ export const shiftTable = (publicUrl: string, now: Date): Columns<Shift> => ({
   'Aguardam resposta': ofVaga(({ pendentes_count }) => pendentes_count),
   Valor: ({ valor }) => valor ?? messages.vagas.valorToCombine,
   Observações: ({ observacoes }) => observacoes,
-  'Publicada em': ofVaga(({ created_at, time_zone }) => formatInstant(created_at, time_zone)),
+  'Publicada em': ofVaga(({ created_at, time_zone }) => ({ asIs: formatInstant(created_at, time_zone) })),
   Página: (shift) => `${publicUrl}${isVaga(shift) ? `/vagas/${shift.id}` : draftAddress(shift)}`,
 })

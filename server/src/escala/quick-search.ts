@@ -35,7 +35,7 @@ const arrayOf = <T>(rows: RawBuilder<T>) => sql<T[]>`(select coalesce(jsonb_agg(
 function medicosOfText(text: string, limit: number) {
   const { words, hasCrm } = readOwnVagaText(text)
   return sql<QuickSearchFound['medicos'][number]>`
-    select m.medico_id as id, m.nome, m.candidaturas_count, m.accepted_count
+    select m.medico_id as id, app.name_here(m.medico_id, m.nome) as nome, m.candidaturas_count, m.accepted_count
     from app.medicos_like(${patternsOf(words)}, ${hasCrm}) m
     where ${sql.lit(words.length > 0)} and m.search_text like all (${patternsOf(words)})
     order by m.last_at desc, m.medico_id limit ${sql.lit(limit)}`

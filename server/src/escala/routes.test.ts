@@ -1,7 +1,7 @@
 import { acceptCandidatura, refuseCandidatura } from '@plantao/contract/candidaturas/routes'
-import { getEscala } from '@plantao/contract/escala/routes'
+import { exportOwnVagas, getEscala, quickSearchOwn } from '@plantao/contract/escala/routes'
 import { lastDayInPlan } from '@plantao/contract/escala/rules'
-import { escala } from '@plantao/contract/escala/schema'
+import { escala, quickSearchFound } from '@plantao/contract/escala/schema'
 import { savePlantoes } from '@plantao/contract/plantoes/routes'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { Profile } from '@plantao/testkit/fixtures'
@@ -196,4 +196,34 @@ describe('a shift', () => {
     expect(facts(drafts)).toEqual(facts(shifts.filter(({ status }) => status === 'aberta')))
     expect(await shiftsOf(await createHospital(), data, data)).toEqual([])
   })
+})
+
+it('two doctors of one name have their CRM behind it, wherever the hospital reads a name, and nobody else has', async () => {
+  const [hospital, other] = [await createHospital(), await createHospital()]
+  const [one, two, only] = [
+    await createMedico({ nome: 'José da Silva', crm: '123.456/SP' }),
+    await createMedico({ nome: 'Jose da Silva', crm: 'CRM-RJ 987' }),
+    await createMedico({ nome: 'Rui Lima' }),
+  ]
+  for (const [n, medico] of [one, two, only].entries()) {
+    for (const at of n === 0 ? [hospital, other] : [hospital]) {
+      const vaga = await createVaga(at, { data: at === other ? '2098-05-03' : `2098-05-0${n + 1}`, horario: '07:00 - 19:00' })
+      await createCandidatura(vaga, medico, 'aceita')
+      await owner.query(`update app.vagas set status = 'preenchida' where id = $1`, [vaga])
+    }
+  }
+  const names = ['José da Silva (CRM/SP 123456)', 'Jose da Silva (CRM/RJ 987)', 'Rui Lima']
+  const inPlan = async (as: Profile) =>
+    (await shiftsOf(as, '2098-05-01', '2098-05-03')).map(({ medico }) => medico!.nome)
+  expect(await inPlan(hospital)).toEqual(names)
+  expect(await inPlan(other)).toEqual(['José da Silva'])
+  const { body: table } = await call(exportOwnVagas, { as: hospital, query: { ordem: 'dia' } })
+  for (const name of names) expect(String(table)).toContain(`;${name};`)
+  const { body: found } = await call(quickSearchOwn, { as: hospital, query: { q: 'jose silva' } })
+  expect(
+    quickSearchFound
+      .parse(found)
+      .medicos.map(({ nome }) => nome)
+      .sort(),
+  ).toEqual(names.slice(0, 2).sort())
 })

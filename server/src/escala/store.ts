@@ -42,7 +42,7 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
       waitingCount.as('waiting_count'),
       'a.checked_in_at',
       'm.id as medico_id',
-      'm.nome',
+      sql<string | null>`app.name_here(m.id, m.nome)`.as('nome'),
       (telefones ? phoneOf : sql<string | null>`null::text`).as('telefone'),
       sql<string>`v.local_start`.as('local_start'),
     ])

@@ -26,7 +26,8 @@ export function unsubscribeLink(
   return `${config.publicUrl}${unsubscribe.path}?token=${account}.${kind}.${keys.mac('unsubscribe', `${account}.${kind}`)}`
 }
 
-const form = /^([0-9a-f-]{36})\.([a-z-]{1,60})\.([\w-]{43})$/
+/** Signs after the token come from mail programs that take more of a text for the link than the link. */
+const form = /^([0-9a-f-]{36})\.([a-z-]{1,60})\.([\w-]{43})[^\p{L}\p{N}]*$/u
 
 function readToken(keys: Keys, token: string) {
   const [, account, kind, mac] = form.exec(token) ?? []

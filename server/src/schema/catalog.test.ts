@@ -293,6 +293,7 @@ app.may_change_vaga: app_hospital app_jobs app_medico
 app.may_clash: app_hospital
 app.medico_of_account: app_medico
 app.medicos_like: app_hospital
+app.name_here: app_hospital app_medico
 app.no_show_answer: app_hospital app_medico
 app.open_contacts: app_hospital
 app.open_especialidades: app_medico
@@ -329,7 +330,7 @@ app.status_for_medico: app_medico
 app.status_now: app_hospital app_medico
 app.status_of: app_hospital app_medico
 app.suspend_account: app_operador
-app.time_zone_of_estado: app_auth app_hospital
+app.time_zone_of: app_auth app_hospital app_jobs
 app.touches_weekend: app_hospital app_jobs
 app.undo_period: app_hospital app_jobs
 app.unsubscribe: app_jobs

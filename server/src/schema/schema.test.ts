@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
 import { cfmEspecialidade, especialidadePairs, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
-import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
+import { estados, municipiosOfOtherZone, zoneOf } from '@plantao/contract/hospitais/rules'
 import { describe, expect, it } from 'vitest'
 import { testDatabase, waitUntilBlocked } from '../../test/database.ts'
 import { DB_TYPES, generateDbTypes } from '../platform/database/db-types-generator.ts'
@@ -14,12 +14,23 @@ it('has the types that db-types.ts says (else: npm run db:types)', async () => {
   expect(await generateDbTypes(ownerUrl)).toBe(readFileSync(DB_TYPES, 'utf8'))
 })
 
-it('knows the zone of each state as the contract does', async () => {
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+it('knows the zone of each state and of each city as the contract does', async () => {
+  const ofEstados = [...estados, '', 'XX'].map((estado) => ({ estado, cidade: 'Centro', zone: zoneOf(estado) }))
+  const ofCidades = Object.values(municipiosOfOtherZone)
+  const places = [
+    ...ofEstados,
+    ...ofCidades,
+    ...ofCidades.map((place) => ({ ...place, cidade: ` ${withoutAccents(place.cidade).toUpperCase()}` })),
+    ...ofCidades.map(({ cidade }) => ({ cidade, estado: 'SP', zone: zoneOf('SP') })),
+  ]
   const { rows } = await owner.query(
-    'select e as estado, app.time_zone_of_estado(e) as fuso from unnest($1::text[]) e',
-    [[...estados, '', 'XX']],
+    `select estado, cidade, app.time_zone_of(cidade, estado) as zone
+     from json_to_recordset($1) as t (estado text, cidade text)`,
+    [JSON.stringify(places)],
   )
-  expect(rows).toEqual([...estados, '', 'XX'].map((estado) => ({ estado, fuso: zoneOf(estado) })))
+  expect(rows).toEqual(places.map(({ estado, cidade, zone }) => ({ estado, cidade, zone })))
 })
 
 describe("a vaga's instants", () => {

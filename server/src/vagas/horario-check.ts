@@ -32,3 +32,25 @@ async function findAccepted(trx: Trx) {
     .where(sql<boolean>`coalesce(starts_at, open_until) > now()`)
     .execute()
 }
+
+/** Finds accepted future shifts that keep the zone of their state, although their city has another one. */
+export const zoneCheck = (db: Database): Check => ({
+  name: 'zones',
+  async look() {
+    const kept = await asRole(db, 'app_jobs', findInOldZone)
+    if (kept.length === 0) return null
+    const named = kept.slice(0, 5).map(({ id, cidade, time_zone }) => `${id} (${cidade}, ${time_zone})`)
+    return `Accepted shifts keep the time zone of their state instead of their city's: their hospitals should tell the doctors when they begin. Vagas (${kept.length}): ${named.join(', ')}`
+  },
+})
+
+function findInOldZone(trx: Trx) {
+  return trx
+    .selectFrom('vagas')
+    .select(['id', 'cidade', 'time_zone'])
+    .where('status', '=', 'preenchida')
+    .where('open_until', '>', sql<string>`now()`)
+    .where(sql<boolean>`time_zone <> app.time_zone_of(cidade, estado)`)
+    .orderBy('open_until')
+    .execute()
+}

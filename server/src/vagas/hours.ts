@@ -1,5 +1,7 @@
+import { formatClocks } from '@plantao/contract/format'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { type RawBuilder, sql } from 'kysely'
+import type { Cell } from '../platform/http/answers/csv.ts'
 
 type DayAndZone = Record<'day' | 'zone', RawBuilder<unknown>>
 
@@ -35,4 +37,10 @@ export function beginsOn(table: 'v' | 'p', { data_de, data_ate }: Days) {
   const isLate = data_de ? sql`${start} >= ${data_de}::timestamp` : sql`true`
   const isEarly = data_ate ? sql`${start} < ${data_ate}::timestamp + interval '1 day'` : sql`true`
   return sql<boolean>`${isLate} and ${isEarly}`
+}
+
+/** The hours in a table: as they were read, so that a spreadsheet makes no day of '7-19'. A longer shift keeps its text. */
+export function hoursCell(horario: string): Cell {
+  const read = parseHorario(horario)
+  return read && read.minutes <= 24 * 60 ? { asIs: formatClocks(read) } : horario
 }

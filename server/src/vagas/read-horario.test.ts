@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { acceptCandidatura, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { readableHorarios } from '@plantao/contract/test/horarios'
 import { horarioReader, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
-import { createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { listHistory, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
-import { horarioCheck } from './horario-check.ts'
+import { startEmails } from '../../test/domains/emails.ts'
+import { MIGRATIONS } from '../platform/migrate/files.ts'
+import { horarioCheck, zoneCheck } from './horario-check.ts'
 import { readHorarioJob } from './read-horario.ts'
 
 const { call, ok, owner, services, createHospital, createMedico, createVaga, createCandidatura } =
@@ -155,6 +158,64 @@ describe('the job that reads', () => {
       `Accepted shifts keep other hours than their text says, which overlap another of the doctor: their hospitals can propose new ones. Vagas (1): ${kept}`,
     )
   })
+})
+
+describe('vagas of a city that keeps another time than its state', async () => {
+  const { sendDue } = await startEmails(services, owner)
+  const migration = readFileSync(`${MIGRATIONS}/0041_zones_of_cities.sql`, 'utf8')
+  const places = [
+    { cidade: 'Fernando de Noronha', estado: 'PE', before: 'America/Recife', start: '2099-05-20T21:00:00.000Z' },
+    { cidade: 'tabatinga', estado: 'AM', before: 'America/Manaus', start: '2099-05-21T00:00:00.000Z' },
+  ]
+
+  it.each(places)('begin by the time of $cidade', async ({ start, ...place }) => {
+    const { id } = await publish(await createHospital(place), { data: '2099-05-20', horario: '19h às 7h' })
+    expect((await stored(id)).hours[0]).toBe(start)
+  })
+
+  it.each(places)(
+    'that were published by the time of the state move to that of $cidade',
+    async ({ before, start, ...place }) => {
+      const [hospital, medico] = [await createHospital(place), await createMedico()]
+      const nights = { data: '2099-05-20', horario: '19h às 7h' }
+      const [open, filled, worded] = [
+        await createVaga(hospital, nights),
+        await createVaga(hospital, { ...nights, data: '2099-05-22' }),
+        await createVaga(hospital, { ...nights, horario: 'a combinar' }),
+      ]
+      await createCandidatura(open, medico)
+      await createCandidatura(filled, medico, 'aceita')
+      await owner.query(`update app.vagas set status = 'preenchida' where id = $1`, [filled])
+      // These are the rows of an older version.
+      await owner.query('alter table app.hospitais disable trigger hospitais_set_time_zone')
+      await owner.query('update app.hospitais set time_zone = $2 where id = $1', [hospital.id, before])
+      await owner.query('alter table app.hospitais enable trigger hospitais_set_time_zone')
+      await owner.query(
+        `update app.vagas set time_zone = $2, starts_at = starts_at at time zone time_zone at time zone $2,
+         ends_at = ends_at at time zone time_zone at time zone $2 where hospital_id = $1`,
+        [hospital.id, before],
+      )
+      await owner.query(`delete from app.history where kind = 'vaga_fuso_corrigido'`)
+      const [kept, end] = [await stored(filled), await stored(worded)]
+
+      await owner.query(`set search_path = app, public; ${migration}; reset search_path`)
+      await readHorarioJob(services).run({}, { id: '', attempt: 0 })
+      expect((await stored(open)).hours[0]).toBe(start)
+      expect((await stored(worded)).open_until).not.toEqual(end.open_until)
+      expect(await stored(filled)).toEqual(kept)
+      expect(await zoneCheck(services.db).look()).toContain(`Vagas (1): ${filled} (${place.cidade}, ${before})`)
+      expect(await sendDue()).toMatchObject([
+        {
+          to: medico.email,
+          body: expect.stringContaining(`19h às 7h, agora pela hora de ${place.cidade}, não mais pela de `),
+        },
+      ])
+      const { items } = await ok(listHistory, { as: hospital, query: { vaga_id: open } })
+      expect(items).toMatchObject([{ kind: 'vaga_fuso_corrigido', by: null, changes: [] }, {}, {}])
+      // The other place's check names this vaga no more.
+      await owner.query(`update app.vagas set status = 'encerrada' where id = $1`, [filled])
+    },
+  )
 })
 
 it('the database refuses a start on another day, and more than a week', async () => {

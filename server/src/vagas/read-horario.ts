@@ -6,6 +6,8 @@ import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { runTransition } from '../platform/transition.ts'
 import { vagaChanged } from './change-events.ts'
+import { vagaChangedEmail } from './changes/emails/kinds.ts'
+import { findConcerned } from './changes/store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
@@ -14,7 +16,8 @@ const vagasPerBatch = 200
 
 /**
  * Parses `horario` again for vagas that an older version of `parseHorario` has parsed. A filled shift keeps its hours
- * if the new hours would overlap another shift of the doctor, or if the new version cannot parse the text.
+ * if the new hours would overlap another shift of the doctor, or if the new version cannot parse the text. An open vaga
+ * whose zone was not its city's moves to the same hours there, and its candidates are told.
  */
 export const readHorarioJob = (services: Parts) =>
   defineJob(
@@ -38,14 +41,22 @@ async function readNext(trx: Trx, log: Parts['log']) {
     const read = parseHorario(horario)
     return { id, horario, start: read?.start, end: read?.end }
   })
-  const { rows } = await sql<{ id: string; hospital_id: string; is_changed: boolean; is_taken: boolean }>`
-    select id, hospital_id, is_changed, is_taken
+  const { rows } = await sql<
+    Record<'id' | 'hospital_id', string> & Record<'is_changed' | 'is_taken' | 'is_moved', boolean>
+  >`
+    select id, hospital_id, is_changed, is_taken, is_moved
     from app.write_hours(${horarioReader}, ${JSON.stringify(readings)}::json)`.execute(trx)
   const kept = rows.filter(({ is_taken }) => is_taken).map(({ id }) => id)
   if (kept.length > 0) {
     log.warn({ vagas: kept }, 'filled vagas keep their hours: those of their text overlap another shift of the doctor')
   }
-  return { answer: unread.length, changed: rows.filter(({ is_changed }) => is_changed).map(vagaChanged) }
+  const concerned = []
+  for (const { id, is_moved } of rows) if (is_moved) concerned.push(...(await findConcerned(trx, id)))
+  return {
+    answer: unread.length,
+    emails: concerned.map(vagaChangedEmail),
+    changed: rows.filter(({ is_changed }) => is_changed).map(vagaChanged),
+  }
 }
 
 function findUnread(trx: Trx) {

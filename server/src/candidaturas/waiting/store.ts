@@ -80,7 +80,7 @@ export function followUpsQuery(after: readonly [rank: string, instant: string, i
       : sql`(${sql.lit(rank)}, ${at}, c.id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)`
   const vaga = sql`jsonb_build_object('id', v.id, 'nome_vaga', v.nome_vaga, 'data', v.data, 'horario', v.horario,
     'modalidade', v.modalidade, 'time_zone', v.time_zone)`
-  const medico = sql`jsonb_build_object('id', m.id, 'nome', m.nome)`
+  const medico = sql`jsonb_build_object('id', m.id, 'nome', app.name_here(m.id, m.nome))`
   const start = sql`coalesce(v.starts_at, v.open_until)`
   return sql<RankedFollowUp>`
     select * from (

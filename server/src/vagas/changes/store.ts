@@ -16,7 +16,7 @@ export function findConcerned(trx: Trx, vagaId: string) {
       .innerJoin('candidaturas as c', 'c.vaga_id', 'h.vaga_id')
       .select(['c.id as candidatura_id', 'c.medico_id', 'h.id as change_id'])
       .where('h.vaga_id', '=', vagaId)
-      .where('h.kind', '=', 'vaga_alterada')
+      .where('h.kind', 'in', ['vaga_alterada', 'vaga_fuso_corrigido'])
       .where('h.at', '=', sql<string>`now()`)
       .where(isConcerned)
       .execute(),
@@ -166,7 +166,7 @@ export function findPendentes(trx: Trx, medicoId: string) {
 export async function findChanges(trx: Trx, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])
   const { rows } = await sql<ChangeFacts>`
-    select distinct on (v.id) v.id, ${sql.join(contentNames.map((name) => sql.ref(`v.${name}`)))}, h.previous, m.nome as medico, o.nome as hospital, c.id as candidatura_id, c.status = 'aceita' as is_accepted
+    select distinct on (v.id) v.id, ${sql.join(contentNames.map((name) => sql.ref(`v.${name}`)))}, v.cidade, h.previous, m.nome as medico, o.nome as hospital, c.id as candidatura_id, c.status = 'aceita' as is_accepted
     from app.candidaturas c
     join app.history h on h.vaga_id = c.vaga_id
     join app.vagas v on v.id = c.vaga_id
@@ -177,10 +177,12 @@ export async function findChanges(trx: Trx, keys: readonly string[]) {
   return rows
 }
 
-interface ChangeFacts extends VagaContent {
+export interface ChangeFacts extends VagaContent {
   id: string
   candidatura_id: string
-  previous: VagaContent
+  cidade: string
+  /** Has `time_zone` alone where the server moved the vaga to the zone of its city. */
+  previous: VagaContent & { time_zone?: string }
   medico: string
   hospital: string
   is_accepted: boolean

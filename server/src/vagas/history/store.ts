@@ -55,7 +55,7 @@ export async function findHistory(
   const { rows } = await sql<HistoryEvent>`
     select e.id, e.at, e.kind, ${side} as by,
       case e.kind when 'candidatura_resposta' then app.no_show_answer(e.candidatura_id) else e.reason end as reason, e.previous ->> 'status' as previous_status,
-      (select jsonb_build_object('nome', m.nome)
+      (select jsonb_build_object('nome', app.name_here(m.id, m.nome))
         from app.candidaturas c join app.medicos m on m.id = c.medico_id where c.id = e.candidatura_id) as medico,
       (select coalesce(jsonb_agg(jsonb_build_object('field', p.key, 'from', p.value, 'to', t.now -> p.key)), '[]')
         from (select case e.kind when 'vaga_alterada' then ${correctedTo} else e.previous -> 'proposed' end as now) t,

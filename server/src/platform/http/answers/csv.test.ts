@@ -32,6 +32,46 @@ it.each([
 })
 
 it.each([
+  '7-19',
+  '1-2',
+  '3/4',
+  '1E5',
+  '00123',
+  'MAR 1',
+  '1 de março',
+  '7 pm',
+  '12:00',
+  '1.400,50',
+  '10%',
+  '(5)',
+  'R$ 5',
+  '1 1/2',
+  ' 7 ',
+])('keeps the text %j from becoming a number or a day', async (given) => {
+  expect(await written([given])).toBe(`\ufeffc0\r\n'${given}\r\n`)
+})
+
+it.each([
+  '07:00 - 19:00 (12 h)',
+  'UTI 2',
+  '12x36',
+  '24h',
+  '7h às 19h',
+  'A1',
+  'Março',
+  'Marina 2',
+  'de 1',
+  'R$',
+  'Leito 1-2',
+])('leaves the text %j as it is', async (given) => {
+  expect(await written([given])).toBe(`\ufeffc0\r\n${given}\r\n`)
+})
+
+it('writes a day as one', async () => {
+  expect(await written([{ asIs: '01/05/2099' }])).toBe('\ufeffc0\r\n01/05/2099\r\n')
+})
+
+it.each([
   [12, '12'],
   [0.01, '0,01'],
   [99999999.99, '99999999,99'],

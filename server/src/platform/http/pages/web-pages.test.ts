@@ -23,7 +23,15 @@ const { app } = await startTestApp([
     void mountWebPages(fastify, {
       config: services.config,
       root: '/nowhere',
-      pages: [{ path: '/' }, { path: '/profile' }, { path: '/secret', isPrivate: true }],
+      pages: [
+        { path: '/' },
+        { path: '/profile' },
+        { path: '/secret', isPrivate: true },
+        {
+          path: '/things/:id',
+          head: async ({ id }) => (id === 'a-1' ? { title: 'A', description: 'B', path: '/things/a-1' } : null),
+        },
+      ],
     })
   },
 ])
@@ -71,6 +79,42 @@ it('a link that lost its end is answered with a page', async () => {
   }
   expect((await open('/storage/v1/prob', '*/*')).json()).toMatchObject({ code: 'route_not_found' })
 })
+
+const signs = [
+  '*',
+  ')',
+  '.',
+  '_',
+  '>',
+  '%3E',
+  '%29.',
+  '%22%3E',
+  '*,',
+  ']',
+  '/',
+  '%E2%80%9D',
+  '%C2%BB',
+  ';',
+  '~',
+  '%60',
+  '-',
+]
+it.each(signs)('a link that ends with %s of the text around it leads to its page', async (sign) => {
+  for (const path of ['/profile', '/secret', '/things/a-1', '']) {
+    const answer = await open(`${path}${path || sign.startsWith('/') ? '' : '/'}${sign}?de=chat`)
+    if (answer.statusCode === 200) expect(path).toBe('')
+    else expect([answer.statusCode, answer.headers.location]).toEqual([308, `${path || '/'}?de=chat`])
+  }
+})
+
+it.each(['/nowhere*', '/things/none', '//evil.example/*', '/things/a-1)b', '/things/%', '/%E0%A4%A.'])(
+  '%s is not found',
+  async (url) => {
+    const { statusCode, headers } = await open(url)
+    expect(headers.location).toBeUndefined()
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+  },
+)
 
 it('a page whose address may hold a secret is not cached, any other is revalidated each time', async () => {
   const kept = async (url: string) => (await open(url)).headers['cache-control']

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../settings/config.ts'
 import { takesGzip } from '../answers/json-answers.ts'
 import { sendError } from '../errors.ts'
@@ -65,26 +65,39 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages,
       })
       // The page itself shows the error. After a 503, a messenger asks again instead of keeping an empty preview.
       if (found === 'unknown') return send(reply.code(503))
-      if (!found) return send(reply.code(404))
+      if (!found) return sendMissing(request, reply)
       return send(reply, found)
     })
   }
   const isPage = new RegExp(`^(${pages.map(({ path }) => path.replace(/:\w+/g, '[\\w-]+')).join('|')})$`)
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '', query = ''] = request.url.split(/(?=\?)/)
+    const cleaned = withoutEnding(path)
+    // Redirects only to an existing address: '//evil.example/' must not lead to another host.
+    const exists = () => isPage.test(cleaned) || app.hasRoute({ method: 'GET', url: cleaned })
+    if (cleaned !== path && exists()) return reply.redirect(cleaned + query, 308)
+    return send(reply.code(404))
+  }
   app.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return sendError(reply, request.id, 'route_not_found')
     }
-    const [path = '', query] = request.url.split(/(?=\?)/)
     // The missing file belongs to another version. This 404 is not cached, because the next deploy may bring the file.
-    if (path.startsWith('/assets/')) return sendError(reply, request.id, 'route_not_found')
-    const withoutSlash = path.replace(/\/+$/, '') || '/'
-    // Redirects only to an existing address: '//evil.example/' must not lead to another host.
-    const exists = () => isPage.test(withoutSlash) || app.hasRoute({ method: 'GET', url: withoutSlash })
-    if (withoutSlash !== path && exists()) {
-      return reply.redirect(`${withoutSlash}${query ?? ''}`, 308)
-    }
-    return send(reply.code(404))
+    if (request.url.startsWith('/assets/')) return sendError(reply, request.id, 'route_not_found')
+    return sendMissing(request, reply)
   })
+}
+
+/**
+ * The path without the signs that its end has when a chat or a mail program takes more of a text for the link than the
+ * link: '/privacidade*', '/operacao%3E', '/confirmar/'.
+ */
+function withoutEnding(path: string) {
+  try {
+    return /^.*[\p{L}\p{N}]/su.exec(decodeURIComponent(path))?.[0] ?? '/'
+  } catch {
+    return path
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { differences } from '@plantao/contract/vagas/content-rules'
 import { calendarFiles } from '../../../notificacoes/emails/calendar.ts'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../platform/mail/message.ts'
-import { findChanges, findProposal } from '../store.ts'
+import { type ChangeFacts, findChanges, findProposal } from '../store.ts'
 
 const vagaChanged: EmailKind = {
   name: 'vaga-changed',
@@ -13,7 +13,7 @@ const vagaChanged: EmailKind = {
   secondsBetween: 60,
   async compose(trx, keys, { config }) {
     const all = (await findChanges(trx, keys)).flatMap((found) => {
-      const facts = differences(withoutLinks(found.previous), withoutLinks(found))
+      const facts = [...differences(withoutLinks(found.previous), withoutLinks(found)), ...newZone(withoutLinks(found))]
       // A change that was reverted before the e-mail was sent is left out.
       return facts.length === 0 ? [] : [{ ...withoutLinks(found), facts }]
     })
@@ -38,6 +38,13 @@ const vagaChanged: EmailKind = {
       await calendarFiles(trx, accepted, 'PUBLISH', config),
     )
   },
+}
+
+function newZone({ horario, cidade, previous: { time_zone } }: ChangeFacts) {
+  const before = time_zone?.split('/').at(-1)?.replaceAll('_', ' ')
+  return before
+    ? [{ label: 'Horário', value: `${horario}, agora pela hora de ${cidade}, não mais pela de ${before}` }]
+    : []
 }
 
 const proposed: EmailKind = {

@@ -2,6 +2,7 @@ import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { dayIn, formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
 import { agora as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
+import { inChat } from '@plantao/contract/text-rules'
 import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
 import { daysApart } from '../../../lib/time/days.ts'
 import type { Shift } from '../queries.ts'
@@ -68,9 +69,6 @@ export function endInWords(shift: Shift, now: Date) {
   return texts.until(days === 0 ? time : days === 1 ? texts.tomorrow(time) : texts.onDay(data, time))
 }
 
-/** Removes the characters that WhatsApp takes for formatting. */
-const plain = (text: string) => text.replace(/[*_~`]/g, '').trim()
-
 /** The shifts of today, and earlier shifts under way, as a text for WhatsApp. Drafts are left out. */
 export function textOfToday(
   shifts: readonly Shift[],
@@ -83,9 +81,9 @@ export function textOfToday(
   )
   const groups = toGroups(ofToday, setores).map(({ name, rows }) => {
     const lines = rows.flatMap((row) => row.shifts).sort((a, b) => beginOf(a) - beginOf(b))
-    return [`*${plain(name)}*`, ...lines.map((shift) => lineOf(shift, today))].join('\n')
+    return [`*${inChat(name)}*`, ...lines.map((shift) => lineOf(shift, today))].join('\n')
   })
-  const title = `*${texts.textTitle(formatDayAndWeekday(today))}*\n${plain(hospital)}`
+  const title = `*${texts.textTitle(formatDayAndWeekday(today))}*\n${inChat(hospital)}`
   return [title, ...(groups.length > 0 ? groups : [texts.textNone])].join('\n\n')
 }
 
@@ -94,12 +92,12 @@ function lineOf(shift: Shift, today: string) {
   const hours =
     starts_at !== null && ends_at !== null
       ? [starts_at, ends_at].map((at) => formatInstantTime(at, time_zone)).join(' às ')
-      : plain(horario)
+      : inChat(horario)
   const notes = [
     shift.modalidade === 'sobreaviso' && modalidadeLabel.sobreaviso.toLowerCase(),
     shift.data < today && (daysApart(shift.data, today) === 1 ? texts.sinceYesterday : texts.since(shift.data)),
     ends_at !== null && lastDayInPlan(shift) > shift.data && texts.untilDay(dayIn(time_zone, new Date(ends_at))),
   ].filter(Boolean)
-  const who = shift.medico ? plain(shift.medico.nome) : texts.withoutDoctor.toUpperCase()
+  const who = shift.medico ? inChat(shift.medico.nome) : texts.withoutDoctor.toUpperCase()
   return `${hours}: ${who}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
 }

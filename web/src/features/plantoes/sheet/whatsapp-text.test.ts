@@ -3,9 +3,9 @@ import { whatsappText } from './whatsapp-text.ts'
 
 test('each open shift has a line and its link', () => {
   const text = whatsappText({
-    hospital: 'Hospital Santa Aurora',
+    hospital: 'Hospital `Santa` Aurora',
     body: {
-      nome_vaga: 'UTI *Adulto*',
+      nome_vaga: 'UTI *Adulto* _x_',
       especialidade: 'UTI',
       modalidade: 'presencial',
       shifts: [
@@ -18,7 +18,7 @@ test('each open shift has a line and its link', () => {
   })
   expect(text).toBe(
     [
-      '*UTI Adulto* – Hospital Santa Aurora\nUTI',
+      '*UTI Adulto x* – Hospital Santa Aurora\nUTI',
       'seg, 07/12, 19:00 - 07:00, R$ 1.680,00\nhttps://plantao.example/vagas/a',
       'ter, 08/12, 07:00 - 19:00, Valor a combinar\nhttps://plantao.example/vagas/b',
     ].join('\n\n'),

@@ -1,6 +1,6 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
 import type { SavePlantoes } from '@plantao/contract/plantoes/schema'
-import { unlinked } from '@plantao/contract/text-rules'
+import { inChat } from '@plantao/contract/text-rules'
 
 /** A message with a link to each open shift. WhatsApp shows text between asterisks in bold. */
 export function whatsappText({
@@ -15,10 +15,10 @@ export function whatsappText({
   ids: readonly string[]
   origin: string
 }) {
-  const head = unlinked(`*${nome_vaga.replaceAll('*', '')}* – ${hospital}\n${especialidade}`)
+  const head = `*${inChat(nome_vaga)}* – ${inChat(hospital)}\n${inChat(especialidade)}`
   const lines = shifts.map(
     ({ data, horario, valor }, n) =>
-      `${unlinked(`${formatShift({ data, horario, modalidade })}, ${formatValor(valor)}`)}\n${origin}/vagas/${ids[n]}`,
+      `${inChat(`${formatShift({ data, horario, modalidade })}, ${formatValor(valor)}`)}\n${origin}/vagas/${ids[n]}`,
   )
   return [head, ...lines].join('\n\n').replaceAll('\u00a0', ' ')
 }

@@ -1,6 +1,7 @@
 import { formatInstant } from '@plantao/contract/format'
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
+import { inChat } from '@plantao/contract/text-rules'
 import { whatsAppLink } from '@plantao/contract/vagas/replacements/rules'
 import type { Replacement } from '@plantao/contract/vagas/replacements/schema'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
@@ -64,7 +65,7 @@ export function ReplacementRow({ vaga, person }: { vaga: OwnVaga; person: Replac
 function WhatsApp({ vaga, phone }: { vaga: OwnVaga; phone: string }) {
   const hospital = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data
   const title = vagaTitle({ ...vaga, ...(hospital && { hospital }) })
-  const text = `Olá! Você pode cobrir este plantão? ${title}. ${vagaDescription(vaga, useNow())} ${location.origin}/vagas/${vaga.id}`
+  const text = `Olá! Você pode cobrir este plantão? ${inChat(title)}. ${inChat(vagaDescription(vaga, useNow()))} ${location.origin}/vagas/${vaga.id}`
   const address = whatsAppLink(phone, text)
   if (!address) return null
   return (
