@@ -107,7 +107,7 @@ grant execute on function app.is_legible to app_medico, app_hospital, app_auth, 
 create policy owner_all on app.hospitais to app_owner using (true);
 
 grant select (id, nome, localizacao, cidade, estado, time_zone, search_text, removed_at, rating_count, rating_average,
-  proven_by, proven_at) on app.hospitais to app_medico;
+  proven_by, proven_at, proven_name, is_namesake) on app.hospitais to app_medico;
 -- A doctor reads every hospital, in the granted columns.
 create policy medico_reads on app.hospitais for select to app_medico using (true);
 

@@ -40,6 +40,7 @@ const leftOut = new Set([
   'search_text',
   'name_key',
   'name_skeleton',
+  'proven_skeleton',
   'horario_reader',
   'sha256',
   'auth_user_id',
