@@ -29,6 +29,19 @@ $$;
 create trigger hospitais_set_time_zone before insert or update of estado, time_zone on app.hospitais
   for each row execute function app.set_time_zone();
 
+/* The address of a hospital as doctors see it: all of them read `localizacao`, which is the address itself unless the
+   hospital writes another text. `endereco` and `telefone` are for accepted doctors, as their vaga copied them. */
+create function app.compose_localizacao() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.endereco <> '' and (new.localizacao = '' or new.localizacao = format('%s, %s - %s', old.endereco, old.cidade, old.estado)) then
+    new.localizacao := format('%s, %s - %s', new.endereco, new.cidade, new.estado);
+  end if;
+  return new;
+end
+$$;
+create trigger hospitais_compose_localizacao before insert or update of localizacao, endereco, cidade, estado on app.hospitais
+  for each row execute function app.compose_localizacao();
+
 /* Requires a confirmed account of the profile's type, and copies the account's e-mail address to a doctor's profile. */
 create function app.require_account() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -120,8 +133,7 @@ create policy hospital_reads on app.hospitais for select to app_hospital
 create policy hospital_changes on app.hospitais for update to app_hospital
   using (auth_user_id = (select app.current_user_id()));
 
-grant select (id, auth_user_id), insert (auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado) on
-  app.hospitais to app_auth;
+grant select (id, auth_user_id), insert (auth_user_id, nome, cnpj, telefone, endereco, cidade, estado) on app.hospitais to app_auth;
 -- The auth routes create the profile when a sign-up is confirmed.
 create policy auth_creates on app.hospitais for insert to app_auth with check (true);
 -- The auth routes see which account has a profile.

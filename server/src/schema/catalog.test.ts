@@ -49,7 +49,7 @@ app_auth insert
   auth.second_factors user_id secret
   auth.sessions *
   auth.users *
-  hospitais auth_user_id nome cnpj localizacao telefone endereco cidade estado
+  hospitais auth_user_id nome cnpj telefone endereco cidade estado
   medicos auth_user_id nome crm crm_uf telefone
   operadores auth_user_id nome
 app_auth update
