@@ -123,7 +123,8 @@ export const errorStatus = {
   claim_not_found: 404,
   claim_already_decided: 409,
   hospital_not_proven: 409,
-  proven_name_stays: 409,
+  proven_city_stays: 409,
+  proof_only_in_mark: 422,
 
   documento_not_found: 404,
   documento_not_pdf: 422,

@@ -65,7 +65,10 @@ export function errorsOf({ by, method, errors, whileSuspended }: RouteDescriptio
     unexpected: true,
     service_unavailable: true,
   }
-  return [...commonErrors.filter((code) => isReachable[code]), ...errors]
+  // The server counts all writes of an account.
+  const isCounted = takesBody && isReachable.session_required
+  const own = isCounted ? [...new Set<ErrorCode>(['too_many_requests', ...errors])] : errors
+  return [...commonErrors.filter((code) => isReachable[code]), ...own]
 }
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -93,6 +93,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.is_told_to_medico to app_medico;
 
+/* The acting side, as the caller may know it. A hospital does not learn that a doctor's suspension, and not the doctor,
+   withdrew a candidatura or brought it back. */
+create function app.actor_as_told(kind text, actor text, previous jsonb) returns text language sql stable
+  return case when current_setting('role') = 'app_hospital' and (kind = 'candidatura_retirada' or previous ->> 'status' = 'retirada')
+    then 'medico' else actor end;
+grant execute on function app.actor_as_told to app_medico, app_hospital;
+
 /* Removes the reason from a history row when the account of the actor is deleted. */
 create function app.forget_reason() returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -33,6 +33,19 @@ $$;
 create trigger hospitais_set_time_zone before insert or update of cidade, estado, time_zone on app.hospitais
   for each row execute function app.set_time_zone();
 
+/* The address of a hospital as doctors see it: all of them read `localizacao`, which is the address itself unless the
+   hospital writes another text. `endereco` and `telefone` are for accepted doctors, as their vaga copied them. */
+create function app.compose_localizacao() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.endereco <> '' and (new.localizacao = '' or new.localizacao = format('%s, %s - %s', old.endereco, old.cidade, old.estado)) then
+    new.localizacao := format('%s, %s - %s', new.endereco, new.cidade, new.estado);
+  end if;
+  return new;
+end
+$$;
+create trigger hospitais_compose_localizacao before insert or update of localizacao, endereco, cidade, estado on app.hospitais
+  for each row execute function app.compose_localizacao();
+
 /* Requires a confirmed account of the profile's type, and copies the account's e-mail address to a doctor's profile. */
 create function app.require_account() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -111,7 +124,7 @@ grant execute on function app.is_legible to app_medico, app_hospital, app_auth, 
 create policy owner_all on app.hospitais to app_owner using (true);
 
 grant select (id, nome, localizacao, cidade, estado, time_zone, search_text, removed_at, rating_count, rating_average,
-  proven_by, proven_at) on app.hospitais to app_medico;
+  proven_by, proven_at, proven_name, is_namesake) on app.hospitais to app_medico;
 -- A doctor reads every hospital, in the granted columns.
 create policy medico_reads on app.hospitais for select to app_medico using (true);
 
@@ -124,8 +137,7 @@ create policy hospital_reads on app.hospitais for select to app_hospital
 create policy hospital_changes on app.hospitais for update to app_hospital
   using (auth_user_id = (select app.current_user_id()));
 
-grant select (id, auth_user_id), insert (auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado) on
-  app.hospitais to app_auth;
+grant select (id, auth_user_id), insert (auth_user_id, nome, cnpj, telefone, endereco, cidade, estado) on app.hospitais to app_auth;
 -- The auth routes create the profile when a sign-up is confirmed.
 create policy auth_creates on app.hospitais for insert to app_auth with check (true);
 -- The auth routes see which account has a profile.

@@ -24,12 +24,16 @@ create function app.can_prove_hospitals() returns boolean language sql stable se
 $$;
 grant execute on function app.can_prove_hospitals to app_auth;
 
-/* The part of a card that says which check the hospital passed, and on which day. Empty while the hospital is not
-   proven. */
-create function app.proof_of_hospital(proven_by text, proven_at timestamptz, time_zone text) returns jsonb
+/* The part of a card that says which check the hospital passed, on which day, and for which name if that is another
+   one. Without proof, the part says only whether a proven hospital has this name. */
+create function app.proof_of_hospital(nome text, proven_by text, proven_at timestamptz, time_zone text, proven_name text,
+  is_namesake boolean) returns jsonb
 language sql stable parallel safe
-  return case when proven_by is null then '{}' else
-    jsonb_build_object('proof', jsonb_build_object('by', proven_by, 'on', (proven_at at time zone time_zone)::date)) end;
+  return case
+    when proven_by is not null then jsonb_build_object('proof',
+      jsonb_build_object('by', proven_by, 'on', (proven_at at time zone time_zone)::date)
+        || case when app.fold_text(proven_name) <> app.fold_text(nome) then jsonb_build_object('name', proven_name) else '{}' end)
+    when is_namesake then '{"is_namesake": true}' else '{}' end;
 grant execute on function app.proof_of_hospital to app_medico, app_hospital;
 
 /* The words of a hospital's name that tell it from other hospitals: 'sorocaba' of 'Santa Casa de Misericórdia de
@@ -39,24 +43,34 @@ create function app.words_of_hospital(name text) returns text[] language sql imm
     select word from regexp_split_to_table(app.fold_text(name), '[^[:alnum:]]+') as word
     where char_length(word) >= 3 and word not in ('hospital', 'santa', 'casa', 'sao', 'misericordia', 'clinica', 'centro',
       'instituto', 'maternidade', 'irmandade', 'associacao', 'fundacao', 'beneficente', 'sociedade', 'unidade', 'saude',
-      'geral', 'municipal', 'estadual', 'regional', 'medico', 'medica', 'das', 'dos', 'ltda'));
+      'geral', 'municipal', 'estadual', 'regional', 'medico', 'medica', 'das', 'dos', 'ltda', 'nossa', 'senhora', 'clinicas',
+      'clinico', 'medicos', 'medicas', 'hospitalar', 'policlinica', 'universitario', 'universidade', 'federal', 'pronto',
+      'socorro', 'atendimento', 'servicos', 'especialidades', 'santo', 'dom', 'dona', 'doutor', 'doutora'));
 
 /* Whether two names may belong to one hospital: they share a word of app.words_of_hospital, or are the same. */
 create function app.names_fit(name text, other text) returns boolean language sql immutable parallel safe
   return app.words_of_hospital(name) && app.words_of_hospital(other) or app.fold_text(name) = app.fold_text(other);
 
-/* Refuses another name or city for a proven hospital, because name and city were part of the proof. A corrected name
-   has to keep a word of the name that was checked, so that several corrections cannot make another name. */
+/* Keeps name and city of a proven hospital, because both were part of the proof: refuses another city, and turns another
+   name into a claim that waits for an operator. Case and accents may change, and the name that was checked may be taken.
+   A decision about a claim changes `proven_at`, and may set any name. */
 create function app.keep_proven_name() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not app.names_fit(new.nome, old.proven_name) or app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
-    raise exception 'hospital % is proven', new.id using errcode = 'check_violation', constraint = 'hospitais_proven_name_stays';
+  if app.city_key(new.cidade, new.estado) <> app.city_key(old.cidade, old.estado) then
+    raise exception 'hospital % is proven', new.id using errcode = 'check_violation', constraint = 'hospitais_proven_city_stays';
+  end if;
+  if app.fold_text(new.nome) not in (app.fold_text(old.nome), app.fold_text(old.proven_name)) then
+    update app.proof_claims c set status = 'expired'
+      where c.hospital_id = new.id and c.status in ('waiting_code', 'waiting_operator');
+    insert into app.proof_claims (hospital_id, kind, cnes, status, new_name)
+      values (new.id, 'rename', old.proven_cnes, 'waiting_operator', new.nome);
+    new.nome := old.nome;
   end if;
   return new;
 end
 $$;
 create trigger hospitais_keep_proven_name before update of nome, cidade, estado on app.hospitais
-  for each row when (old.proven_by is not null and new.proven_by is not null) execute function app.keep_proven_name();
+  for each row when (old.proven_by is not null and new.proven_at = old.proven_at) execute function app.keep_proven_name();
 
 /* Ends the claim of a hospital that changes its name or city while the claim waits for an operator, and makes the same
    claim with a new id. An operator who has read the former name and city can then no longer decide. The new claim
@@ -70,7 +84,8 @@ begin
     select f.hospital_id, f.kind, f.cnes, 'waiting_operator',
       (select app.claim_waits_because(new, e) from app.cnes_establishments e where f.kind = 'cnes' and e.cnes = f.cnes),
       f.note, f.created_at
-    from former f;
+    -- A hospital that lost its proof meanwhile takes its new name at once.
+    from former f where f.kind <> 'rename';
   return null;
 end
 $$;
@@ -192,7 +207,7 @@ begin
     where o.id = claim and o.status in ('waiting_code', 'waiting_operator') returning * into c;
   if found and approves then
     update app.hospitais h set proven_by = 'operacao', proven_at = now(), proven_until = now() + app.proof_period(),
-      proven_cnes = c.cnes, proven_name = h.nome
+      proven_cnes = c.cnes, nome = coalesce(c.new_name, h.nome), proven_name = coalesce(c.new_name, h.nome)
       where h.id = c.hospital_id;
   end if;
   return c.hospital_id;
@@ -225,12 +240,13 @@ grant execute on function app.withdraw_proof to app_operador;
 /* Claims that wait for an operator, the oldest first, with everything the decision needs and no more. */
 create function app.waiting_claims(
   after_time timestamptz, after_id uuid, max_rows integer,
-  out id uuid, out created_at timestamptz, out kind text, out cnes text, out waits_because text, out note text, out hospital_id uuid,
+  out id uuid, out created_at timestamptz, out kind text, out cnes text, out waits_because text, out note text, out new_name text,
+  out hospital_id uuid,
   out user_id uuid, out nome text, out cnpj text, out endereco text, out cidade text, out estado text, out telefone text, out email_domain text,
   out account_created_at timestamptz, out vagas integer, out open_vagas integer, out reports integer, out establishment jsonb, out taken_by jsonb,
   out suspended_at timestamptz
 ) returns setof record language sql stable security definer set search_path = '' as $$
-  select c.id, c.created_at, c.kind, c.cnes, c.waits_because, c.note, h.id, h.auth_user_id, h.nome, h.cnpj, h.endereco, h.cidade, h.estado,
+  select c.id, c.created_at, c.kind, c.cnes, c.waits_because, c.note, c.new_name, h.id, h.auth_user_id, h.nome, h.cnpj, h.endereco, h.cidade, h.estado,
     h.telefone, split_part(u.email::text, '@', 2), u.created_at,
     (select count(*)::integer from app.vagas v where v.hospital_id = h.id),
     (select count(*)::integer from app.vagas v where v.hospital_id = h.id and app.is_open(v.status, v.open_until)),
@@ -253,6 +269,9 @@ create function app.end_proofs(max_rows integer, out hospital_id uuid, out prove
 language plpgsql security definer set search_path = '' as $$
 begin
   update app.proof_claims c set status = 'expired' where c.status = 'waiting_code' and c.expires_at <= now();
+  -- Hospitals from before there were skeletons.
+  update app.hospitais h set name_skeleton = '' where h.id in (
+    select o.id from app.hospitais o where o.name_skeleton = '' and o.removed_at is null limit max_rows for no key update skip locked);
   delete from app.cnes_codes c where c.sent_at <= now() - app.proof_code_period();
   delete from app.spent_contacts s where s.opened_at <= now() - interval '1 day';
   return query
@@ -275,7 +294,7 @@ create policy owner_all on app.cnes_codes to app_owner using (true);
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.proof_claims to app_owner using (true);
 
-grant select (id, hospital_id, kind, cnes, status, waits_because, note, sent_to_hint, tries, expires_at, created_at, decided_at,
+grant select (id, hospital_id, kind, cnes, status, waits_because, note, new_name, sent_to_hint, tries, expires_at, created_at, decided_at,
   reason) on app.proof_claims to app_hospital;
 -- A hospital reads its own claims.
 create policy hospital_reads on app.proof_claims for select to app_hospital

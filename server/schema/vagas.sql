@@ -132,10 +132,12 @@ begin
   return null;
 end
 $$;
-create trigger hospitais_rederive_vagas after update of nome, rating_count, rating_average, proven_by, proven_at on app.hospitais
+create trigger hospitais_rederive_vagas
+  after update of nome, rating_count, rating_average, proven_by, proven_at, proven_name, is_namesake on app.hospitais
   for each row when (app.card_of_hospital(new.nome, new.rating_count, new.rating_average)
     <> app.card_of_hospital(old.nome, old.rating_count, old.rating_average)
-    or (new.proven_by, new.proven_at) is distinct from (old.proven_by, old.proven_at)) execute function app.rederive_vagas();
+    or (new.proven_by, new.proven_at, new.proven_name, new.is_namesake)
+      is distinct from (old.proven_by, old.proven_at, old.proven_name, old.is_namesake)) execute function app.rederive_vagas();
 
 /* The vagas of a deleted hospital lose its address and phone. Column estado stays, as in the hospital's row. */
 create function app.clear_place_of_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -215,7 +217,7 @@ language sql stable security definer set search_path = '' as $$
     'status', v.status, 'starts_at', v.starts_at, 'ends_at', v.ends_at, 'open_until', v.open_until, 'is_reopened', v.is_reopened,
     'time_zone', v.time_zone, 'cidade', v.cidade, 'estado', v.estado,
     'hospital', app.card_of_hospital(h.nome, h.rating_count, h.rating_average)
-      || app.proof_of_hospital(h.proven_by, h.proven_at, h.time_zone))
+      || app.proof_of_hospital(h.nome, h.proven_by, h.proven_at, h.time_zone, h.proven_name, h.is_namesake))
   from app.vagas v join app.hospitais h on h.id = v.hospital_id
   where v.id = vaga and h.removed_at is null and not v.is_suspended
 $$;

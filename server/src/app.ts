@@ -13,6 +13,7 @@ import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
 import { watchCanProve } from './operadores/proof/can-prove.ts'
+import { renameEffects } from './operadores/proof/claim.ts'
 import { mountReports } from './operadores/reports/routes.ts'
 import { mountRequests } from './operadores/requests/routes.ts'
 import { mountOperadores } from './operadores/routes.ts'
@@ -78,7 +79,7 @@ export async function buildApp(
     mountAuth,
     mountOperadores,
     mountMedicos,
-    mountHospitais,
+    (scope: FastifyInstance, shared: Services) => mountHospitais(scope, shared, renameEffects),
     mountSetores,
     mountVagas,
     mountSavedSearches,

@@ -7,6 +7,7 @@ export const waitingClaim: WaitingClaim = {
   kind: 'manual',
   cnes: null,
   waits_because: null,
+  new_name: null,
   note: 'Somos uma UPA',
   hospital_id: hospital.id,
   user_id: hospital.auth_user_id,

@@ -40,5 +40,11 @@ export const updateOwnHospital = defineRoute({
   body: updateHospitalBody(false),
   strictBody: updateHospitalBody(true),
   ok: hospital,
-  errors: ['hospital_not_found', 'director_crm_incomplete', 'proven_name_stays'],
+  errors: [
+    'hospital_not_found',
+    'director_crm_incomplete',
+    'proof_only_in_mark',
+    'proven_city_stays',
+    'too_many_requests',
+  ],
 })

@@ -5,10 +5,12 @@ import { parsePhone } from '../phone.ts'
 import { cnesDetails } from '../sentences/hospital-profile.ts'
 import { pageErrorText } from '../sentences/page-errors.ts'
 import { proofKinds } from './proof-rules.ts'
-import { estados } from './rules.ts'
+import { estados, leavesProofToMark } from './rules.ts'
 
-/** The check that a hospital passed, as doctors see it. */
-const proofOfHospital = z.object({ by: z.enum(proofKinds), on: day }).meta({ id: 'ProofOfHospital' })
+/** The check that a hospital passed, as doctors see it. `name` is the name that was checked, if it is another one. */
+const proofOfHospital = z
+  .object({ by: z.enum(proofKinds), on: day, name: z.string().optional() })
+  .meta({ id: 'ProofOfHospital' })
 
 /** The hospital of a vaga: only its name, ratings and proof. The place is in the vaga. */
 export const hospitalOfVaga = z
@@ -18,6 +20,8 @@ export const hospitalOfVaga = z
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }).optional(),
     /** Absent while the hospital has no proof. */
     proof: proofOfHospital.optional(),
+    /** True for a hospital without proof whose name and city look like those of a proven one. */
+    is_namesake: z.literal(true).optional(),
   })
   .meta({ id: 'HospitalOfVaga' })
 export type HospitalOfVaga = z.output<typeof hospitalOfVaga>
@@ -81,16 +85,19 @@ export const hospital = z
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>
 
+/** A text that stands beside the mark of a proof. */
+export const withoutProof = (schema: z.ZodString) => schema.refine(leavesProofToMark, messages.fields.proofOnlyInMark)
+
 /** The profile form of the specification sends `email` too, but the e-mail does not change. */
 function profileFields(strict: boolean) {
   const telefone = required(40, messages.fields.telefoneRequired)
   return {
-    nome: personName(200, messages.hospitais.required),
+    nome: withoutProof(personName(200, messages.hospitais.required)),
     email: z.string().trim().min(1, messages.hospitais.required).max(254),
     // The maximum fits every text that sign-up may compose: otherwise the form would open with a value that it refuses.
     localizacao: text(400),
     endereco: required(200, messages.fields.enderecoRequired),
-    cidade: required(120, messages.fields.cidadeRequired),
+    cidade: withoutProof(required(120, messages.fields.cidadeRequired)),
     estado: z.enum(estados, messages.fields.estadoRequired),
     telefone: strict ? telefone.refine((value) => parsePhone(value) !== null, messages.strict.telefone) : telefone,
   }

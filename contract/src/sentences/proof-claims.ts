@@ -33,10 +33,15 @@ export const proofClaims = {
     by === 'cnes' ? `CNES ${cnes} confirmado em ${on}` : `CNPJ conferido pela operação em ${on}`,
   until: (day: string) => `Vale até ${day}.`,
   renew: 'A confirmação está para vencer. Confirme de novo para não perdê-la.',
+  renameWaits: (name: string, since: string) =>
+    `O nome “${name}” espera a conferência da operação desde ${since}. Até lá, vale o nome de antes.`,
   confirmed: 'Hospital confirmado.',
   claimFailed: 'Não foi possível enviar o pedido',
   confirmFailed: 'Não foi possível confirmar',
   askedByHand: 'O hospital pediu a conferência da operação.',
+  wantsName: (name: string) => `O hospital confirmado pede para se chamar “${name}”.`,
+  approveMeansName: (name: string) =>
+    `O hospital passa a se chamar “${name}”, e as vagas dele mostram “Hospital com CNPJ conferido” por doze meses.`,
   corrected: 'O hospital corrigiu o perfil depois do pedido.',
   since: (day: string) => `Espera desde ${day}.`,
   takenBy: (nome: string) => `${nome} já confirmou este CNES ou este CNPJ.`,

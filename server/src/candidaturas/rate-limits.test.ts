@@ -1,4 +1,4 @@
-import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { acceptCandidatura, applyToVaga, giveUpShift } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
@@ -37,5 +37,21 @@ describe('applying', () => {
     expect((await apply(medico, vaga)).status).toBe(409)
     expect((await apply(medico, medico.id)).status).toBe(404)
     expect(await counts()).toEqual([1])
+  })
+})
+
+it('a write without a limit of its own is refused after 5,000 in an hour, and giving up never', async () => {
+  const [hospital, medico, other] = [await createHospital(), await createMedico(), await createMedico()]
+  const accept = async (who: Profile) => {
+    const { id } = (await apply(who, await createVaga(hospital))).body
+    return { id, answer: await call(acceptCandidatura, { as: hospital, body: { candidatura_id: id } }) }
+  }
+  const { id, answer } = await accept(medico)
+  expect(answer.status).toBe(200)
+  await owner.query("update auth.rate_limits set points = 5000 where key like 'write-account:%'")
+  expect((await accept(other)).answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  await owner.query('update auth.rate_limits set points = 5000')
+  expect(await call(giveUpShift, { as: medico, body: { candidatura_id: id, reason: 'Adoeci' } })).toMatchObject({
+    status: 200,
   })
 })

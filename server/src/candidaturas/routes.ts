@@ -141,7 +141,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   mount(app, services, withdrawCandidatura, transition(withdraw))
   mount(app, services, refuseCandidatura, transition(refuse(undoSeconds)))
   mount(app, services, undoRefusal, transition(undoOwnRefusal))
-  mount(app, services, giveUpShift, transition(giveUp))
+  mount(app, services, giveUpShift, transition(giveUp, null))
   mount(app, services, dismissMedico, transition(dismiss))
   mount(app, services, confirmInterest, transition(confirmOwnInterest))
 }

@@ -80,6 +80,7 @@ describe('after an acceptance', () => {
       'timestamp with time zone': '2020-01-01T00:00:00Z',
       integer: '5',
       numeric: '4.5',
+      boolean: 'true',
     }
     // The director's CRM and UF can each change alone only if both are set.
     await owner.query("update app.hospitais set director_crm = '1', director_uf = 'SP' where id = $1", [hospital.id])

@@ -1,19 +1,27 @@
 import { getOwnHospital, getOwnLimits, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { FastifyInstance } from 'fastify'
-import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
+import { readAs, readOneAs, type Trx } from '../platform/database/db.ts'
 import { decodeCursor, nameKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
-import { mount } from '../platform/http/mount.ts'
+import { type Call, mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
+import { type Effects, transition } from '../platform/transition.ts'
+import { profileLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
   hospitais_director_crm_and_uf: 'director_crm_incomplete',
-  hospitais_proven_name_stays: 'proven_name_stays',
+  hospitais_proven_city_stays: 'proven_city_stays',
+  hospitais_proof_only_in_mark: 'proof_only_in_mark',
 } as const
 
-export function mountHospitais(app: FastifyInstance, services: Services) {
+/** @param onRename the effects of another name of a proven hospital, which waits for an operator */
+export function mountHospitais(
+  app: FastifyInstance,
+  services: Services,
+  onRename: (trx: Trx, hospital: string) => Promise<Effects> = async () => ({}),
+) {
   const { db } = services
   registerConstraintErrors(app, constraintErrors)
 
@@ -33,11 +41,11 @@ export function mountHospitais(app: FastifyInstance, services: Services) {
     return { limits: limits ?? null }
   })
 
-  mount(app, services, updateOwnHospital, ({ actor, params, body }) =>
-    asActor(db, actor, async (trx) => {
-      const own = await store.updateOwnHospital(trx, params.id, body)
-      if (!own) throw new DomainError('hospital_not_found')
-      return own
-    }),
-  )
+  async function update(trx: Trx, { params, body }: Call<typeof updateOwnHospital>) {
+    const answer = await store.updateOwnHospital(trx, params.id, body)
+    if (!answer) throw new DomainError('hospital_not_found')
+    const isWaiting = body.nome !== undefined && body.nome !== answer.nome
+    return { answer, ...(isWaiting && (await onRename(trx, answer.id))) }
+  }
+  mount(app, services, updateOwnHospital, transition(update, profileLimit))
 }

@@ -1,4 +1,3 @@
-import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { arrivalFields, type Hospital, type OwnLimits, registrationFields } from '@plantao/contract/hospitais/schema'
 import { type NotNull, sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
@@ -68,28 +67,22 @@ export const ownLimitsQuery =
 /** The query for a doctor, who may not read private columns: it returns no row, but checks the session. */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
-/** Fields that are stored as they are given. `updateOwnHospital` treats name and location separately. */
-const freeFields = ['endereco', 'cidade', 'estado', 'telefone', ...arrivalFields, ...registrationFields] as const
+const profileFields = ['nome', 'localizacao', 'endereco', 'cidade', 'estado', 'telefone'] as const
+const ownFields = [...profileFields, ...arrivalFields, ...registrationFields]
 
-type HospitalChange = {
-  [field in 'nome' | 'localizacao' | (typeof freeFields)[number]]?: string | undefined
-}
+type HospitalChange = { [field in (typeof ownFields)[number]]?: string | undefined }
 
 /**
  * Undefined unless the row is the caller's own. Fields that are not given do not change.
  * @param id the hospital's id or 'me'
  */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
-  const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
-  // Composes the location again (like composeLocalizacao) if it was composed from the address, or is empty.
-  const isComposed = sql`${merged('localizacao')} in ('', endereco || ', ' || cidade || ' - ' || estado)`
-  const composed = sql`${merged('endereco')} || ', ' || ${merged('cidade')} || ' - ' || ${merged('estado')}`
   return trx
     .updateTable('hospitais')
-    .set(Object.fromEntries(freeFields.map((field) => [field, change[field]])))
     .set({
-      nome: merged('nome'),
-      localizacao: sql<string>`case when ${isComposed} then ${composed} else ${merged('localizacao')} end`,
+      ...Object.fromEntries(ownFields.map((field) => [field, change[field]])),
+      // A body without any of these fields still sets a column.
+      nome: change.nome ?? sql<string>`nome`,
     })
     .where(isOwn)
     .$if(id !== 'me', (query) => query.where('id', '=', id))
@@ -101,10 +94,7 @@ export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) 
 
 type NewHospital = Pick<Hospital, 'auth_user_id' | 'nome' | 'cnpj' | 'telefone' | 'endereco' | 'cidade' | 'estado'>
 
-/** Creates the row of a new account, as app_auth. A trigger sets the time zone of the state. */
+/** Creates the row of a new account, as app_auth. Triggers set the time zone of the state and the location. */
 export async function createHospitalRow(trx: Trx, row: NewHospital) {
-  await trx
-    .insertInto('hospitais')
-    .values({ ...row, localizacao: composeLocalizacao(row) })
-    .execute()
+  await trx.insertInto('hospitais').values(row).execute()
 }

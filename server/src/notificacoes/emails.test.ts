@@ -81,7 +81,7 @@ const change = { medico: about.medico, isAccepted: false, changed, count: 1, lin
 
 const named = { hospital: about.hospital, link }
 const until = '25/11/2027'
-const refused = { ...named, why: 'UTI <b>& cia</b>', isWithdrawn: false }
+const refused = { ...named, why: 'UTI <b>& cia</b>', newName: null, isWithdrawn: false }
 const claimed = { place: 'Sorocaba - SP', cnes: '2077485', code: '1234-5678', until }
 
 const when = '26/11/2027, às 23:02 (horário de Brasília)'

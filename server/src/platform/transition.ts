@@ -65,15 +65,18 @@ export async function runTransition<A>(
   return outcome.answer
 }
 
+/** Writes of one account that have no limit of their own. Nobody makes so many by hand. */
+const writeLimit: RateLimit = { name: 'write-account', points: 5_000, seconds: 60 * 60 }
+
 /**
  * The handler of a route that changes state: one transaction under the caller's database role. On routes with an
  * Idempotency-Key, a repeated call gets the first answer and has no effect.
- * @param limit counts new successes of one account
+ * @param limit counts new successes of one account; null for an act that is never refused
  * @param pointsOf the points that a success takes, by default one
  */
 export function transition<R extends RouteDescription, A extends RouteOutput<R> & object>(
   work: (trx: Trx, call: Call<R>) => Promise<Outcome<A>>,
-  limit?: RateLimit,
+  limit: RateLimit | null = writeLimit,
   pointsOf: (call: Call<R>) => number = () => 1,
 ) {
   let limiter: RateLimiter | undefined

@@ -49,7 +49,7 @@ app_auth insert
   auth.second_factors user_id secret
   auth.sessions *
   auth.users *
-  hospitais auth_user_id nome cnpj localizacao telefone endereco cidade estado
+  hospitais auth_user_id nome cnpj telefone endereco cidade estado
   medicos auth_user_id nome crm crm_uf telefone
   operadores auth_user_id nome
 app_auth update
@@ -89,7 +89,7 @@ app_hospital select
   operator_looks id user_id kind reason created_at
   person_requests id user_id kind text created_at due_on answered_at answer
   plantoes *
-  proof_claims id hospital_id kind cnes status waits_because note sent_to_hint tries expires_at created_at decided_at reason
+  proof_claims id hospital_id kind cnes status waits_because note sent_to_hint tries expires_at created_at decided_at reason new_name
   publications *
   refusals *
   setores *
@@ -189,7 +189,7 @@ app_medico select
   documentos *
   especialidades_medicas *
   history id at kind vaga_id candidatura_id previous reason actor
-  hospitais id nome localizacao cidade estado time_zone search_text removed_at rating_count rating_average proven_by proven_at
+  hospitais id nome localizacao cidade estado time_zone search_text removed_at rating_count rating_average proven_by proven_at proven_name is_namesake
   idempotency_keys *
   medicos *
   month_shifts *
@@ -226,6 +226,7 @@ app_operador select
 
 const functions = `
 app.accepted_for: app_hospital
+app.actor_as_told: app_hospital app_medico
 app.agreeing_blocked_by: app_medico
 app.alerts_for: app_jobs
 app.anchor_of_facts: app_medico
@@ -285,7 +286,9 @@ app.is_proven: app_hospital app_jobs app_medico app_operador
 app.is_report: app_operador
 app.is_request: app_operador
 app.is_told_to_medico: app_medico
+app.leaves_proof_to_mark: app_auth app_hospital
 app.lift_suspension: app_operador
+app.look_alike: app_auth app_hospital
 app.look_at_account: app_operador
 app.look_at_vaga: app_operador
 app.may_change_candidatura: app_hospital app_jobs app_medico
@@ -294,6 +297,7 @@ app.may_clash: app_hospital
 app.medico_of_account: app_medico
 app.medicos_like: app_hospital
 app.name_here: app_hospital app_medico
+app.name_skeleton: app_auth app_hospital
 app.no_show_answer: app_hospital app_medico
 app.open_contacts: app_hospital
 app.open_especialidades: app_medico

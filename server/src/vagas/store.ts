@@ -25,7 +25,7 @@ export const pendingChange = sql<ChangeProposal | null>`(
 
 /** Needs the hospital joined as `h`. */
 export const hospitalOfVaga = sql<HospitalOfVaga>`app.card_of_hospital(h.nome, h.rating_count, h.rating_average)
-  || app.proof_of_hospital(h.proven_by, h.proven_at, h.time_zone)`
+  || app.proof_of_hospital(h.nome, h.proven_by, h.proven_at, h.time_zone, h.proven_name, h.is_namesake)`
 
 /** Columns for an open or closed vaga, which has no accepted doctor. */
 const nobodyAccepted = [

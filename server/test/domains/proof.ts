@@ -1,8 +1,11 @@
 import { claimCnes, confirmCnes, getOwnProof } from '@plantao/contract/operadores/proof/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
+import type { FastifyInstance } from 'fastify'
 import { mountHospitais } from '../../src/hospitais/routes.ts'
+import { renameEffects } from '../../src/operadores/proof/claim.ts'
 import { mountProof } from '../../src/operadores/proof/routes.ts'
 import { sendCodeJob } from '../../src/operadores/proof/send-code.ts'
+import type { Services } from '../../src/platform/services.ts'
 import { startTestApp } from '../app.ts'
 import { startEmails } from './emails.ts'
 
@@ -10,7 +13,8 @@ const inFile = { name: 'HOSPITAL SAO BRAZ SOROCABA', city: 'SOROCABA', state: 'S
 
 /** Starts the routes of proof and of hospitals, with helpers. Tests add the CNES establishments that they need. */
 export async function startProofApp(others: Parameters<typeof startTestApp>[0] = []) {
-  const started = await startTestApp([mountProof, mountHospitais, ...others])
+  const withNames = (app: FastifyInstance, services: Services) => mountHospitais(app, services, renameEffects)
+  const started = await startTestApp([mountProof, withNames, ...others])
   const { call, ok, owner, services } = started
   const emails = await startEmails(services, owner)
 

@@ -11,12 +11,16 @@ export const ownProof = z.object({
 })
 export type OwnProof = z.output<typeof ownProof>
 
+/** A claim of the kind `rename` asks for another name of a proven hospital. */
+const claimKinds = ['cnes', 'manual', 'rename'] as const
+
 export const ownClaim = z.object({
   id,
-  kind: z.enum(['cnes', 'manual']),
+  kind: z.enum(claimKinds),
   cnes: z.string().nullable(),
   status: z.enum(claimStatuses),
   waits_because: z.enum(waitReasons).nullable(),
+  new_name: z.string().nullable(),
   /** The address that the code was sent to, mostly hidden. */
   sent_to_hint: z.string().nullable(),
   expires_at: instant.nullable(),
@@ -50,10 +54,11 @@ export const waitingClaim = z
   .object({
     id,
     created_at: instant,
-    kind: z.enum(['cnes', 'manual']),
+    kind: z.enum(claimKinds),
     cnes: z.string().nullable(),
     waits_because: z.enum(waitReasons).nullable(),
     note: z.string(),
+    new_name: z.string().nullable(),
     hospital_id: id,
     user_id: id,
     nome: z.string(),

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asRole, type Trx } from '../../platform/database/db.ts'
+import { isConnectionError, isOutOfResources } from '../../platform/database/postgres-errors.ts'
 import { jobsDone } from '../../platform/jobs/jobs-done.ts'
 import { inOriginOf } from '../../platform/jobs/origin.ts'
 import { isWithoutMailbox } from '../../platform/mail/mail.ts'
@@ -21,6 +23,7 @@ import {
 
 /** A process renews its lease while it sends. If it dies, the lease ends and another process sends the e-mail again. */
 const renewEveryMs = (leaseSeconds * 1000) / 3
+const markAgainMs = 200
 
 export type Kinds = ReadonlyMap<string, EmailKind>
 
@@ -29,12 +32,17 @@ export interface ComposedEmail extends QueuedEmail {
 }
 
 /** `isTaken` without `queued` means that the next e-mail was out of date, or could not be composed. */
-export async function leaseAndCompose(services: JobServices, kinds: Kinds, isUrgent: boolean) {
+export async function leaseAndCompose(
+  services: JobServices,
+  kinds: Kinds,
+  isUrgent: boolean,
+  inHand?: ReadonlySet<string>,
+) {
   let leased: QueuedEmail | undefined
   try {
     // One transaction for both steps saves round trips.
     return await asRole(services.db, 'app_jobs', async (trx) => {
-      const { queued, nextIn } = await leaseEmail(trx, isUrgent)
+      const { queued, nextIn } = await leaseEmail(trx, isUrgent, [...(inHand ?? [])])
       leased = queued
       const composed = queued && (await compose(services, kinds, trx, queued))
       if (queued && !composed) await markUndeliverable(trx, queued, null)
@@ -57,8 +65,8 @@ async function compose(services: JobServices, kinds: Kinds, trx: Trx, queued: Qu
 }
 
 /**
- * Sends the e-mail without a transaction, and then marks it as sent. After a crash in between, the e-mail is sent again
- * with the same Message-ID.
+ * Sends the e-mail without a transaction, and then marks it as sent, as soon as the database can be reached. After a
+ * crash of this process in between, the e-mail is sent again with the same Message-ID.
  */
 export function deliver(services: JobServices, queued: ComposedEmail) {
   const { db, mail, log } = services
@@ -77,9 +85,21 @@ export function deliver(services: JobServices, queued: ComposedEmail) {
       clearInterval(renewing)
     }
     emailsSent.inc({ outcome: 'sent' })
-    await asRole(db, 'app_jobs', (trx) => markSent(trx, queued))
+    await untilReached(() => asRole(db, 'app_jobs', (trx) => markSent(trx, queued)))
     jobsDone.inc({ queue: queueName(isUrgent), outcome: 'done' })
   })
+}
+
+/** Repeats the work while the database cannot be reached. */
+async function untilReached(work: () => Promise<void>) {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConnectionError(error) && !isOutOfResources(error)) throw error
+      await sleep(markAgainMs, undefined, { ref: false })
+    }
+  }
 }
 
 async function fail({ db, log }: JobServices, queued: QueuedEmail, error: unknown) {

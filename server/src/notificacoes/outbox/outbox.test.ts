@@ -98,6 +98,19 @@ describe('a process that is killed', () => {
     await die()
   })
 
+  it('or rather its database, after it sent: it marks the e-mail once the database is back', async () => {
+    const { ids } = await acceptedCandidaturas(1)
+    await queueAbout(acceptedEmail, ids)
+    let refused = 0
+    const connect = () => {
+      if (refused++ < 3) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return services.db.pool.connect()
+    }
+    await deliver({ ...jobServices, db: { ...services.db, pool: { connect } as pg.Pool } }, await take())
+    await passTime()
+    expect(await sendDue()).toHaveLength(1)
+  })
+
   it('after it marked: nothing goes again', async () => {
     const { ids } = await acceptedCandidaturas(3)
     await queueAbout(acceptedEmail, ids)
@@ -340,6 +353,27 @@ describe('the workers', () => {
     await passTime()
     await sendDue()
     expect(smtp.emails).toHaveLength(20)
+  })
+
+  it('send no e-mail again that they are sending, when a crash of the database has lost its lease', async () => {
+    const { ids } = await acceptedCandidaturas(2)
+    await queueAbout(acceptedEmail, ids.slice(0, 1))
+    const released = Promise.withResolvers<void>()
+    let arrived = 0
+    smtp.onEmail = () => (arrived++ === 0 ? released.promise : undefined)
+    const outbox = startOutbox(jobServices, emailKinds, 20)
+    const leased = async () =>
+      (await owner.query('select from app.notificacoes where leased_until is not null')).rowCount
+    await expect.poll(leased).toBe(1)
+    await owner.query('update app.notificacoes set leased_until = null, attempts = 0')
+    await queueAbout(acceptedEmail, ids.slice(1))
+    const isSecondSent = async () =>
+      (await owner.query('select from app.notificacoes where sent_at is not null')).rowCount
+    await expect.poll(isSecondSent).toBe(1)
+    released.resolve()
+    await outbox.stop()
+    expect(await waiting()).toEqual({ due: 0, later: 0 })
+    expect(smtp.emails).toHaveLength(2)
   })
 
   it('keep the lease of an e-mail that takes long', async () => {

@@ -49,16 +49,19 @@ const isInTurn = (n: string) =>
 /**
  * Leases the e-mail that has been due for longest. If its kind is gathered, the e-mail includes all due rows of this
  * kind to the same person. A retry sends the same rows.
+ * @param inHand rows that this process is sending: a database that crashed may have lost their leases
  * @returns the e-mail, and the seconds until the next e-mail is due: less than 0 when it is due already
  */
-export async function leaseEmail(trx: Trx, isUrgent: boolean) {
+export async function leaseEmail(trx: Trx, isUrgent: boolean, inHand: readonly string[] = []) {
   const urgent = sql.lit(isUrgent)
+  const isFree = (n: string) =>
+    inHand.length === 0 ? sql`true` : sql`${sql.ref(`${n}.id`)} <> all (${[...inHand]}::uuid[])`
   const leasing = send(
     trx,
     sql<Leased>`
       with leader as (
         select n.id, n.auth_user_id, n.kind, n.attempts, n.is_gathered and n.attempts = 0 as gathers from app.notificacoes n
-        where n.is_urgent = ${urgent} and ${isDue('n')} and ${isInTurn('n')}
+        where n.is_urgent = ${urgent} and ${isDue('n')} and ${isInTurn('n')} and ${isFree('n')}
           and not (n.is_gathered and n.attempts = 0 and exists (
             select from app.notificacoes o
             where o.auth_user_id = n.auth_user_id and o.kind = n.kind and o.is_gathered and o.attempts = 0 and o.id < n.id
@@ -68,7 +71,7 @@ export async function leaseEmail(trx: Trx, isUrgent: boolean) {
         select w.id from leader l cross join lateral (
           select w.id from app.notificacoes w
           where l.gathers and w.auth_user_id = l.auth_user_id and w.kind = l.kind and w.id <> l.id
-            and w.is_gathered and w.attempts = 0 and ${isDue('w')} and ${isInTurn('w')}
+            and w.is_gathered and w.attempts = 0 and ${isDue('w')} and ${isInTurn('w')} and ${isFree('w')}
           for update skip locked) w
       )
       update app.notificacoes n set leased_until = ${lease}, attempts = n.attempts + 1, gathered_into = l.id

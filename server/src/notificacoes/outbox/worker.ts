@@ -3,7 +3,7 @@ import { yieldToRequests } from '../../platform/jobs/yield-to-requests.ts'
 import { maxConnections } from '../../platform/mail/mail.ts'
 import type { JobServices } from '../../platform/services.ts'
 import type { EmailKind } from '../emails/email.ts'
-import { deliver, type Kinds, leaseAndCompose } from './deliver.ts'
+import { type ComposedEmail, deliver, type Kinds, leaseAndCompose } from './deliver.ts'
 import { queueName } from './store.ts'
 
 /** Connections to the mail server that only urgent e-mails use. */
@@ -22,14 +22,22 @@ export interface Outbox {
 /** @param clock polling interval in milliseconds */
 export function startOutbox(services: JobServices, emailKinds: readonly EmailKind[], clock = clockMs): Outbox {
   const kinds: Kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
-  const lanes = [true, false].map((isUrgent) => openLane(services, kinds, { isUrgent, clock }))
+  const inHand = new Set<string>()
+  const lanes = [true, false].map((isUrgent) => openLane(services, kinds, { isUrgent, clock, inHand }))
   return {
     hasAsked: () => lanes.every((lane) => lane.hasAsked()),
     stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
   }
 }
 
-function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { isUrgent: boolean; clock: number }) {
+interface Lane {
+  isUrgent: boolean
+  clock: number
+  /** Rows of e-mails that this process is sending. */
+  inHand: Set<string>
+}
+
+function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock, inHand }: Lane) {
   const { db, log } = services
   const maxWorkers = isUrgent ? urgentWorkers : maxConnections - urgentWorkers
   const working = new Set<Promise<unknown>>()
@@ -59,7 +67,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
       isWoken = false
       // Requests come first: sending an e-mail costs more CPU than a request, and nobody waits for the e-mail.
       if (!isUrgent) await yieldToRequests()
-      const { isTaken, queued, nextIn } = await leaseAndCompose(services, kinds, isUrgent)
+      const { isTaken, queued, nextIn } = await leaseAndCompose(services, kinds, isUrgent, inHand)
       hasAsked = true
       isMoreDue = isTaken && nextIn !== null && nextIn <= 0
       if (isMoreDue) wake()
@@ -67,8 +75,16 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
         clearTimeout(atDueTime)
         atDueTime = setTimeout(wake, Math.min(nextIn * 1000 + 1, clock))
       }
-      if (queued) await deliver(services, queued)
+      if (queued) await deliverInHand(queued)
     }
+  }
+
+  /** A row leaves the hand once it is marked, or postponed. */
+  async function deliverInHand(queued: ComposedEmail) {
+    for (const id of queued.ids) inHand.add(id)
+    await deliver(services, queued).finally(() => {
+      for (const id of queued.ids) inHand.delete(id)
+    })
   }
 
   const stopListening = db.onNotify(({ to }) => to.includes(queueName(isUrgent)) && wake())

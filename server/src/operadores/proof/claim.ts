@@ -35,6 +35,11 @@ async function askOperators(trx: Trx, { claim }: OwnProofState) {
   return claimReceivedEmails(claim.id, await withRole(trx, 'app_jobs', () => store.findOperatorAccounts(trx)))
 }
 
+/** The effects of a change of the profile that asks for another name of a proven hospital. */
+export async function renameEffects(trx: Trx, hospital: string) {
+  return { changed: [proofChanged(hospital)], emails: await askOperators(trx, await store.readOwnProof(trx)) }
+}
+
 /**
  * Two transactions. The first counts the attempt and commits even if the code is wrong. The second proves the hospital,
  * and locks the hospital before the claim, like app.claim_proof, to prevent deadlocks.

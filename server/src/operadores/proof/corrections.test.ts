@@ -1,11 +1,12 @@
-import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
-import { claimManually, confirmCnes, decideClaim } from '@plantao/contract/operadores/proof/routes'
+import { getOwnHospital, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import { claimManually, confirmCnes, decideClaim, listWaitingClaims } from '@plantao/contract/operadores/proof/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, expect, it } from 'vitest'
 import { refusal } from '../../../test/app.ts'
 import { startProofApp } from '../../../test/domains/proof.ts'
 
-const { call, ok, owner, createOperador, createHospital, addToFile, claim, own, claimAndRead } = await startProofApp()
+const { call, ok, owner, emails, createOperador, createHospital, addToFile, claim, own, claimAndRead } =
+  await startProofApp()
 
 let operador: Profile
 let hospital: Profile
@@ -14,39 +15,51 @@ beforeEach(async () => {
   hospital = await createHospital()
 })
 
-it('a proven hospital corrects its name, and keeps it and its city otherwise', async () => {
-  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
-  const change = (body: object) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body })
-  expect((await change({ nome: 'Hospital e Maternidade São Braz' })).status).toBe(200)
-  expect(await change({ nome: 'Hospital Santa Rita' })).toMatchObject(refusal(409, 'proven_name_stays'))
-  expect(await change({ cidade: 'Campinas' })).toMatchObject(refusal(409, 'proven_name_stays'))
-  expect((await change({ telefone: '(15) 3456-0000', cidade: 'SOROCABA' })).status).toBe(200)
-})
-
-it('a proven hospital does not take another name in two corrections', async () => {
-  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
-  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
-  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
-  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
-  expect((await change('Hospital São Braz')).status).toBe(200)
-})
-
-it('a hospital proven by the operation does not take another name in two corrections either', async () => {
+const change = (body: object) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body })
+const decide = (claim_id: string, approves: boolean) =>
+  ok(decideClaim, { as: operador, body: { claim_id, approves, reason: 'Telefonei' } })
+const proveByCode = async () =>
+  ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, await addToFile()) } })
+async function proveByOperador() {
   const { claim } = await ok(claimManually, { as: hospital, body: { note: 'Somos uma UPA' } })
-  await ok(decideClaim, { as: operador, body: { claim_id: claim!.id, approves: true, reason: 'Telefonei' } })
-  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
-  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
-  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
-  expect((await change('Hospital São Braz')).status).toBe(200)
+  await decide(claim!.id, true)
+}
+
+it.each([
+  ['by a code', proveByCode],
+  ['by the operation', proveByOperador],
+])('a hospital proven %s keeps its name until an operator confirms another one', async (_how, prove) => {
+  await prove()
+  for (const nome of ['Hospital São Braz e Santa Rita', 'Hospital Santa Rita'])
+    expect(await change({ nome })).toMatchObject({ status: 200, body: { nome: 'Hospital São Braz' } })
+  const waits = { kind: 'rename', status: 'waiting_operator', new_name: 'Hospital Santa Rita' }
+  const { claim: refused } = await own(hospital)
+  expect(refused).toMatchObject(waits)
+  expect((await ok(listWaitingClaims, { as: operador, query: {} })).items.at(-1)).toMatchObject({
+    nome: 'Hospital São Braz',
+    new_name: 'Hospital Santa Rita',
+  })
+  await decide(refused!.id, false)
+  expect(await change({ nome: 'Hospital Santa Rita' })).toMatchObject({ body: { nome: 'Hospital São Braz' } })
+  await decide((await own(hospital)).claim!.id, true)
+  expect(await ok(getOwnHospital, { as: hospital })).toMatchObject({ nome: 'Hospital Santa Rita' })
+  expect(await own(hospital)).toMatchObject({ proof: { by: 'operacao' }, claim: { status: 'proven' } })
 })
 
-it('a correction is compared with the name that was checked, whatever another register says', async () => {
-  const cnes = await addToFile()
-  await ok(confirmCnes, { as: hospital, body: { code: await claimAndRead(hospital, cnes) } })
-  const change = (nome: string) => call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body: { nome } })
-  expect((await change('Hospital São Braz e Santa Rita')).status).toBe(200)
-  await owner.query('delete from app.cnes_establishments where cnes = $1', [cnes])
-  expect(await change('Hospital Santa Rita')).toMatchObject(refusal(409, 'proven_name_stays'))
+it('a proven hospital corrects case and accents, takes the name that was checked, and keeps its city', async () => {
+  await proveByCode()
+  for (const nome of ['HOSPITAL SAO BRAZ', 'Hospital São Braz Sorocaba'])
+    expect(await change({ nome })).toMatchObject({ status: 200, body: { nome } })
+  expect(await change({ cidade: 'Campinas' })).toMatchObject(refusal(409, 'proven_city_stays'))
+  expect(await change({ telefone: '(15) 3456-0000', cidade: 'SOROCABA' })).toMatchObject({ status: 200 })
+})
+
+it('the operators get an e-mail about a name that waits', async () => {
+  await proveByCode()
+  await emails.clear()
+  await change({ nome: 'Hospital Santa Rita' })
+  const sent = (await emails.sendDue()).map(({ to, subject }) => [to, subject])
+  expect(sent).toContainEqual([operador.email, 'Hospital São Braz espera conferência'])
 })
 
 it('a hospital whose establishment left the register between claim and code waits for the operator', async () => {

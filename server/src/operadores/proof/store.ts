@@ -12,7 +12,7 @@ export const ownProofQuery = sql<OwnProofState>`
       from app.hospitais h where h.id = ${ownHospital} and h.proven_by is not null) as proof,
     (select jsonb_build_object('id', c.id, 'kind', c.kind, 'cnes', c.cnes, 'status', case
         when c.status = 'waiting_code' and (c.expires_at <= now() or c.tries >= ${sql.lit(maxProofTries)}) then 'expired' else c.status end,
-        'waits_because', c.waits_because, 'sent_to_hint', c.sent_to_hint, 'expires_at', c.expires_at,
+        'waits_because', c.waits_because, 'new_name', c.new_name, 'sent_to_hint', c.sent_to_hint, 'expires_at', c.expires_at,
         'created_at', c.created_at, 'decided_at', c.decided_at, 'reason', c.reason)
       from app.proof_claims c where c.hospital_id = ${ownHospital} order by c.created_at desc, c.status = 'expired', c.id desc limit 1) as claim
 `.compile(q)
@@ -156,6 +156,7 @@ export function findClaim(trx: Trx, id: string) {
       'c.status',
       'c.cnes',
       'c.reason',
+      'c.new_name',
       'h.nome',
       'h.cidade',
       'h.estado',

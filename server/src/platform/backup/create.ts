@@ -9,6 +9,7 @@ import {
   type About,
   type Entry,
   fileLine,
+  headText,
   jsonEntry,
   type Manifest,
   signedText,
@@ -88,7 +89,9 @@ async function* signed(reading: Reading, object: string): AsyncGenerator<Entry> 
   const { signer } = reading
   const made_at = new Date().toISOString()
   const digest = startDigest()
-  for await (const entry of contentsOf(reading, made_at)) {
+  const signature = signer?.sign(headText({ object, made_at }))
+  const head = signer && signature ? { object, signed_by: signer.publicKey, signature } : undefined
+  for await (const entry of contentsOf(reading, made_at, head)) {
     digest.add(entry)
     yield entry
   }
@@ -101,10 +104,10 @@ async function* signed(reading: Reading, object: string): AsyncGenerator<Entry> 
   })
 }
 
-async function* contentsOf(reading: Reading, made_at: string): AsyncGenerator<Entry> {
+async function* contentsOf(reading: Reading, made_at: string, head: About['head']): AsyncGenerator<Entry> {
   const { client, present, domain, secrets } = reading
   const { tables, sequences, migrations } = await takeSnapshot(client, present, domain.derived)
-  yield jsonEntry('about.json', { format: 2, made_at, migrations, tables, sequences, ...secrets })
+  yield jsonEntry('about.json', { format: 3, made_at, migrations, tables, sequences, ...secrets, head })
   const sums: Manifest['tables'] = {}
   for (const table of tables) sums[table.name] = yield* rowsOf(reading, table)
   yield jsonEntry('manifest.json', { tables: sums, files: yield* filesOf(reading) })

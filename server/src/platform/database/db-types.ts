@@ -289,13 +289,16 @@ export interface Hospitais {
   entrance: Generated<string>;
   estado: Generated<string>;
   id: Generated<string>;
+  is_namesake: ColumnType<boolean, never, never>;
   localizacao: Generated<string>;
+  name_skeleton: ColumnType<string, never, never>;
   nome: string;
   parking: Generated<string>;
   proven_at: string | null;
   proven_by: 'cnes' | 'operacao' | null;
   proven_cnes: string | null;
   proven_name: string | null;
+  proven_skeleton: ColumnType<string | null, never, never> | null;
   proven_until: string | null;
   rating_average: Numeric | null;
   rating_count: Generated<number>;
@@ -446,6 +449,7 @@ export interface ProofClaims {
   hospital_id: string;
   id: Generated<string>;
   kind: string;
+  new_name: string | null;
   note: Generated<string>;
   reason: string | null;
   sent_to: string | null;

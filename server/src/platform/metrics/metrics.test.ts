@@ -29,3 +29,13 @@ it.each([
 ])('a request for the metrics %s is admitted or refused', async (_what, authorization, status) => {
   expect((await read(authorization)).statusCode).toBe(status)
 })
+
+it.each([
+  ['this machine', '127.0.0.1', {}, 200],
+  ['this machine by IPv6', '::1', {}, 200],
+  ['another machine', '192.0.2.7', {}, 403],
+  ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, 403],
+])('without the setting, the metrics are open to %s or not', async (_what, remoteAddress, headers, status) => {
+  const open = await startTestApp([mountMetrics])
+  expect((await open.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status)
+})

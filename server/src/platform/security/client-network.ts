@@ -36,12 +36,16 @@ const proxyHeader = /forwarded|(client|connecting|real)-?ip$|^(via|cdn-loop)$/
  * limits by network do not apply to them.
  */
 export function limitedNetwork(request: FastifyRequest, ipv6Bits?: 48 | 64) {
-  const address = clientAddress(request) ?? '::'
-  const isExempt =
-    request.server.exemptsLoopback &&
-    ipaddr.process(address).range() === 'loopback' &&
+  const isExempt = request.server.exemptsLoopback && isFromThisMachine(request)
+  return isExempt ? null : networkOf(clientAddress(request) ?? '::', ipv6Bits)
+}
+
+/** Whether the request comes from this machine, and not through a proxy on it that says so. */
+export function isFromThisMachine(request: FastifyRequest) {
+  return (
+    ipaddr.process(clientAddress(request) ?? '::').range() === 'loopback' &&
     !Object.keys(request.headers).some((name) => proxyHeader.test(name))
-  return isExempt ? null : networkOf(address, ipv6Bits)
+  )
 }
 
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {

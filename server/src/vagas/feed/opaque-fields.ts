@@ -32,11 +32,15 @@ export interface HospitalRow {
   proven_by: ProofKind | null
   /** The day of the proof, in the hospital's zone. */
   proven_on: string | null
+  /** The name that was checked, if it is another one. */
+  proven_name: string | null
+  is_namesake: boolean
 }
 
 /** Columns of `HospitalRow` for a statement over `app.hospitais h`. */
 export const hospitalColumns = sql`h.nome as hospital, h.rating_count, h.rating_average, h.proven_by,
-  (h.proven_at at time zone h.time_zone)::date as proven_on`
+  (h.proven_at at time zone h.time_zone)::date as proven_on,
+  case when app.fold_text(h.proven_name) <> app.fold_text(h.nome) then h.proven_name end as proven_name, h.is_namesake`
 
 export type OpaqueFieldsRow = Record<OpaqueField, string | null>
 export type PlaceRow = Record<(typeof placeFields)[number] | 'cidade_key', string>
@@ -44,16 +48,15 @@ export type PlaceRow = Record<(typeof placeFields)[number] | 'cidade_key', strin
 export const readPlace = (read: () => string) =>
   Object.fromEntries([...placeFields, 'cidade_key'].map((field) => [field, read()])) as PlaceRow
 
-export function placeOf(
-  row: PlaceRow,
-  { hospital: nome, rating_count: total, rating_average: media, proven_by: by, proven_on: on }: HospitalRow,
-): Place {
+export function placeOf(row: PlaceRow, shown: HospitalRow): Place {
+  const { hospital: nome, rating_count: total, rating_average: media, proven_by: by, proven_on: on } = shown
   const { hospital_id, cidade, estado, cidade_key } = row
   // The same rules as app.card_of_hospital and app.proof_of_hospital.
   const hospital: HospitalOfVaga = {
     nome,
     ...(total >= 3 && media !== null && { avaliacoes: { media, total } }),
-    ...(by && on && { proof: { by, on } }),
+    ...(by && on && { proof: { by, on, ...(shown.proven_name !== null && { name: shown.proven_name }) } }),
+    ...(shown.is_namesake && { is_namesake: true }),
   }
   const fields = Object.fromEntries(placeFields.map((field) => [field, row[field]]))
   return {

@@ -42,7 +42,8 @@ const correctedTo = sql`coalesce(
  * The acting side. Null where a doctor changed the vaga itself, for example by giving up the shift: other candidates
  * may not learn of that doctor's candidatura.
  */
-const side = sql`case when e.actor = 'hospital' or e.candidatura_id is not null then e.actor end`
+const side = sql`case when e.actor = 'hospital' or e.candidatura_id is not null
+  then app.actor_as_told(e.kind, e.actor, e.previous) end`
 
 /**
  * Events, newest first, with one row beyond the limit if another page follows. Row policies hide what the caller may

@@ -1,5 +1,5 @@
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
-import { proofMark, proofText } from '@plantao/contract/sentences/proof'
+import { checkedName, proofMark, proofText } from '@plantao/contract/sentences/proof'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { cn } from '../../components/ui/cn.ts'
@@ -10,14 +10,16 @@ interface ProofProps {
   hospital: HospitalOfVaga
 }
 
-const isShown = ({ proof }: HospitalOfVaga) => proof !== undefined || config.canProveHospitals
+const isShown = ({ proof, is_namesake }: HospitalOfVaga) =>
+  proof !== undefined || is_namesake || config.canProveHospitals
+const withoutProof = ({ is_namesake }: HospitalOfVaga) => (is_namesake ? 'namesake' : 'none')
 
 /** The proof after the hospital's name, in a line of text. Only a screen reader reads the word 'Hospital'. */
 export function ProofMark({ hospital }: ProofProps) {
   if (!isShown(hospital)) return null
   const { proof } = hospital
   const Icon = proof ? BadgeCheck : CircleQuestionMark
-  const [hidden, shown] = proofMark[proof?.by ?? 'none']
+  const [hidden, shown] = proofMark[proof?.by ?? withoutProof(hospital)]
   return (
     <>
       {' '}
@@ -25,6 +27,7 @@ export function ProofMark({ hospital }: ProofProps) {
         <Icon aria-hidden className="mr-0.5 inline size-[0.9em] -translate-y-[0.1em]" />
         <VisuallyHidden>{hidden} </VisuallyHidden>
         {shown}
+        {proof?.name && checkedName(proof.name)}
       </span>
     </>
   )
@@ -34,6 +37,8 @@ export function ProofLine({ hospital }: ProofProps) {
   if (!isShown(hospital)) return null
   const { proof } = hospital
   return (
-    <span className="mt-0.5 block text-sm text-ink-2">{proof ? proofText[proof.by](proof.on) : proofText.none}</span>
+    <span className="mt-0.5 block text-sm text-ink-2">
+      {proof ? proofText[proof.by](proof.on) : proofText[withoutProof(hospital)]}
+    </span>
   )
 }

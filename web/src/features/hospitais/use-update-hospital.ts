@@ -14,11 +14,12 @@ export function useUpdateHospital({ id, auth_user_id }: Hospital) {
   return useChange({
     mutationFn: (body: RouteInput<typeof updateOwnHospital>['body']) =>
       call(updateOwnHospital, { params: { id }, body }),
-    changes: () => [{ topic: 'hospitais' }],
+    changes: () => [{ topic: 'hospitais' }, { topic: 'proof' }],
     isPendingUntilShown: true,
-    onSuccess: (hospital) => {
+    onSuccess: (hospital, { nome }) => {
       client.setQueryData(ownHospitalQuery(auth_user_id).queryKey, hospital)
-      notify.success(messages.hospitais.updated)
+      const isNameKept = nome !== undefined && nome !== hospital.nome
+      notify.success(isNameKept ? messages.hospitais.nameWaits : messages.hospitais.updated)
     },
     onError: notifyFailure(messages.hospitais.updateFailed, { offline: messages.offline.saveProfile }),
   })

@@ -31,6 +31,7 @@ const refused: EmailKind = {
       hospital: found.nome,
       why: found.reason,
       isWithdrawn: what === withdrawn,
+      newName: found.new_name,
       until: found.until,
       link: `${config.publicUrl}${proofAddress}`,
     })

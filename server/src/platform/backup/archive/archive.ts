@@ -4,7 +4,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
 import type { FileStore } from '../../files/file-store.ts'
 import { StartError } from '../../start-error.ts'
-import { type Entry, maxEntryBytes } from './contents.ts'
+import { type Entry, freeBytes, maxEntryBytes, maxGrowth } from './contents.ts'
 
 interface ArchiveObject {
   store: Pick<FileStore, 'open' | 'write'>
@@ -55,12 +55,22 @@ export async function* readArchive({ store, key }: ArchiveObject, identity: stri
   try {
     const decrypter = new Decrypter()
     decrypter.addIdentity(identity)
-    const decrypted = await decrypter.decrypt(Readable.toWeb(stored))
+    let read = 0
+    async function* counted() {
+      for await (const chunk of stored!) {
+        read += chunk.length
+        yield chunk
+      }
+    }
+    const decrypted = await decrypter.decrypt(Readable.toWeb(Readable.from(counted(), { objectMode: false })))
     const entries = decrypted
       .pipeThrough(Duplex.toWeb(createZstdDecompress()))
       .pipeThrough(createTarDecoder({ strict: true }))
+    let held = 0
     for await (const { header, body } of entries) {
       if (header.size > maxEntryBytes) throw new Error(`${header.name} has ${header.size} bytes`)
+      held += header.size
+      if (held > freeBytes + maxGrowth * read) throw new Error(`${read} bytes of it hold more than ${held} bytes`)
       yield { name: header.name, data: await buffer(body) }
     }
   } catch (error) {

@@ -14,9 +14,14 @@ import { signingKey } from '../../security/signing.ts'
 
 /** Each entry is held in memory as a whole. */
 export const maxEntryBytes = 32 * 1024 * 1024
+/** Maximum size of all entries together, as a multiple of the archive's size: rows with their ids never shrink so far. */
+export const maxGrowth = 200
+/** Bytes of entries that every archive may hold. */
+export const freeBytes = 64 * 1024 * 1024
 
 export const about = z.object({
-  format: z.literal(2),
+  /** Backups of format 2 have no `head`, and are signed at their end alone. */
+  format: z.literal([2, 3]),
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Table and column names are quoted where SQL needs it. */
@@ -25,6 +30,8 @@ export const about = z.object({
   /** Given only for the embedded database, whose installation keeps both secrets in its data folder. */
   auth_secret: z.string().optional(),
   signing_key: signingKey.optional(),
+  /** A signature over the archive's name and time, so that a restore need not read an unsigned archive to its end. */
+  head: z.object({ object: z.string(), signed_by: z.string(), signature: z.string() }).optional(),
 })
 export type About = z.output<typeof about>
 
@@ -48,6 +55,9 @@ export const signature = z.object({
   signature: z.string(),
 })
 export type Signature = z.output<typeof signature>
+
+export const headText = ({ object, made_at }: Pick<Signature, 'object' | 'made_at'>) =>
+  ['plantao-aberto backup head', object, made_at].join('\n')
 
 export const signedText = ({ object, made_at, sha256 }: Omit<Signature, 'signed_by' | 'signature'>) =>
   ['plantao-aberto backup', object, made_at, sha256].join('\n')

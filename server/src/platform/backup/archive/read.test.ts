@@ -123,11 +123,24 @@ test.each([
 })
 
 test.each([
-  ['a newer form', json('about.json', { ...about, format: 3 })],
+  ['a newer form', json('about.json', { ...about, format: 4 })],
   ['something else', json('other.json', {})],
 ])('%s is refused', async (_, first) => {
   await write([first, ...whole.slice(1)])
   await expect(read()).rejects.toThrow('was not made by this version')
+})
+
+test('an archive that grows beyond measure is not read to its end', async () => {
+  const zeros = Buffer.alloc(8 * 1024 * 1024)
+  const parts = Array.from({ length: 10 }, (_, n) => ({ name: `tables/app.numbers/${n}`, data: zeros }))
+  await write([whole[0]!, ...parts, { name: 'files/large', data: Buffer.alloc(33 * 1024 * 1024) }])
+  await expect(read()).rejects.toThrow(/bytes of it hold more than/)
+})
+
+test('an archive without a signed head is refused before its rows are read', async () => {
+  const bytes = await write([json('about.json', { ...about, format: 3 }), ...whole.slice(1)])
+  await writeFile(path, bytes.subarray(0, bytes.length - 1))
+  await expect(readBackup({ ...backup, mayBeUnsigned: false })).rejects.toThrow('is not signed')
 })
 
 test('a source that cannot be read to its end leaves no object', async () => {

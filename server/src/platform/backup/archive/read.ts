@@ -10,6 +10,7 @@ import {
   about,
   type Entry,
   fileLine,
+  headText,
   type Manifest,
   manifest,
   oneLine,
@@ -67,6 +68,7 @@ export async function readBackup(backup: Backup, receiver: Receiver = {}, first?
     if (first && digests.at(-1) !== first.digests[digests.length - 1]) throw changed()
     if (!opening) {
       opening = parseAbout(backup, { name, data })
+      requireHead(backup, opening)
       for (const table of opening.tables) tables.set(table.name, startSum())
       continue
     }
@@ -95,26 +97,45 @@ export async function readBackup(backup: Backup, receiver: Receiver = {}, first?
   return { about: opening, sums, signedBy: signed?.signed_by, digests }
 }
 
-/** Checks who made the archive: a stranger who knows the public key can encrypt an archive too. */
-function requireSignature(backup: Backup, signed: Signature | undefined, is: { made_at: string; sha256: string }) {
-  const { key, signedBy, mayBeUnsigned } = backup
-  if (!signed) {
+/** Refuses a stranger's archive before it is read: a stranger who knows the public key can encrypt an archive too. */
+function requireHead(backup: Backup, { format, head, made_at }: About) {
+  if (!head) return format === 2 ? undefined : requireSigner(backup, undefined)
+  requireSigner(backup, head.signed_by)
+  if (!isSignedBy(head.signed_by, headText({ object: head.object, made_at }), head.signature)) throw forged(backup)
+  requireName(backup, head)
+}
+
+const forged = ({ key }: Backup) =>
+  new StartError(`The backup ${key} is forged: its signature is not of what it holds.`)
+
+function requireName({ key }: Backup, { object }: Pick<Signature, 'object'>) {
+  if (object !== key) throw new StartError(`The backup ${key} was made as ${oneLine(object)}, and renamed.`)
+}
+
+/** @param signer undefined for an archive without a signature */
+function requireSigner({ key, signedBy, mayBeUnsigned }: Backup, signer: string | undefined) {
+  if (signer === undefined) {
     if (mayBeUnsigned) return
     throw new StartError(
       `The backup ${key} is not signed: whoever can write to its place may have put it there. If you know that it is yours, name it: --unsigned ${nameOf(key)}`,
     )
   }
-  const signer = oneLine(signed.signed_by)
-  if (!signedBy.includes(signed.signed_by)) {
+  if (!signedBy.includes(signer)) {
     throw new StartError(
-      `The backup ${key} is signed by ${signer}, which the file of BACKUP_KEY_FILE does not name. If backups of yours have printed this key, add it there, in a line of its own that begins with #.`,
+      `The backup ${key} is signed by ${oneLine(signer)}, which the file of BACKUP_KEY_FILE does not name. If backups of yours have printed this key, add it there, in a line of its own that begins with #.`,
     )
   }
+}
+
+/** Checks that the signature is of all that was read. */
+function requireSignature(backup: Backup, signed: Signature | undefined, is: { made_at: string; sha256: string }) {
+  requireSigner(backup, signed?.signed_by)
+  if (!signed) return
   const text = signedText(signed)
   if (!isSignedBy(signed.signed_by, text, signed.signature) || text !== signedText({ object: signed.object, ...is })) {
-    throw new StartError(`The backup ${key} is forged: its signature is not of what it holds.`)
+    throw forged(backup)
   }
-  if (signed.object !== key) throw new StartError(`The backup ${key} was made as ${signed.object}, and renamed.`)
+  requireName(backup, signed)
 }
 
 function parseAbout({ key }: Backup, { name, data }: Entry): About {

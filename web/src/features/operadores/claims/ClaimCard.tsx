@@ -72,9 +72,11 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
           description={
             !approves
               ? proofClaims.refuseMeans
-              : claim.suspended_at
-                ? proofClaims.approveMeansSuspended
-                : proofClaims.approveMeans
+              : claim.new_name
+                ? proofClaims.approveMeansName(claim.new_name)
+                : claim.suspended_at
+                  ? proofClaims.approveMeansSuspended
+                  : proofClaims.approveMeans
           }
           hint={approves ? proofClaims.approveHint : proofClaims.reasonHint}
           confirmLabel={approves ? 'Confirmar' : 'Recusar'}
@@ -95,7 +97,8 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
 /**
  * `waits_because` is null for a manual claim, and for a claim of a CNES once the hospital has corrected its profile.
  */
-function whyItWaits({ kind, waits_because }: WaitingClaim) {
+function whyItWaits({ kind, waits_because, new_name }: WaitingClaim) {
+  if (new_name) return proofClaims.wantsName(new_name)
   if (waits_because) return proofClaims.waitsBecause[waits_because]
   return kind === 'manual' ? proofClaims.askedByHand : proofClaims.corrected
 }

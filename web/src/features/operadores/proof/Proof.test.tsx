@@ -14,6 +14,7 @@ const claim = {
   cnes: '2077485',
   status: 'waiting_code',
   waits_because: null,
+  new_name: null,
   sent_to_hint: 'd•••@saobraz.org.br',
   expires_at: '2998-12-03T12:00:00Z',
   created_at: '2026-11-26T12:00:00Z',

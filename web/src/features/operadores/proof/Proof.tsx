@@ -49,6 +49,7 @@ export function Proof({ hospital }: { hospital: Hospital }) {
         {data && (
           <div className="flex flex-col gap-4">
             <State proof={data.proof} zone={hospital.time_zone} />
+            <WaitingName claim={data.claim} zone={hospital.time_zone} />
             {claimBlockedBy(data.proof, now) === null && (
               <>
                 {data.proof && <p className="font-semibold">{proofClaims.renew}</p>}
@@ -61,6 +62,11 @@ export function Proof({ hospital }: { hospital: Hospital }) {
       </Card>
     </CardHeading>
   )
+}
+
+function WaitingName({ claim, zone }: Pick<ClaimStateProps, 'claim' | 'zone'>) {
+  if (claim?.new_name == null || claim.status !== 'waiting_operator') return null
+  return <p role="status">{proofClaims.renameWaits(claim.new_name, formatInstantDate(claim.created_at, zone))}</p>
 }
 
 function State({ proof, zone }: { proof: OwnProof | null; zone: string }) {
@@ -89,7 +95,7 @@ interface ClaimStateProps {
 }
 
 function ClaimState({ claim, hasProof, zone }: ClaimStateProps) {
-  if (!claim || claim.status === 'proven') return null
+  if (!claim || claim.status === 'proven' || claim.kind === 'rename') return null
   const { status, waits_because, decided_at, reason, kind } = claim
   if (status === 'waiting_code') return null
   if (status === 'expired') {
