@@ -34,6 +34,7 @@ export const errorStatus = {
 
   second_factor_required: 400,
   second_factor_wrong: 400,
+  second_factor_again: 403,
   second_factor_missing: 409,
   second_factor_already_on: 409,
   second_factor_not_on: 409,

@@ -203,7 +203,10 @@ begin
   if not found then
     return;
   end if;
-  insert into auth.sessions as s (user_id, ip, user_agent) values (account, open_session.ip, open_session.user_agent)
+  insert into auth.sessions as s (user_id, ip, user_agent, not_after)
+    select account, open_session.ip, open_session.user_agent,
+      now() + case u.user_type when 'operator' then interval '12 hours' else interval '30 days' end
+    from auth.users u where u.id = account
     returning s.id into id;
   with gone as (
     update auth.sessions s set revoked_at = now(), reason = end_reason

@@ -2,6 +2,19 @@
 -- else. A function that shows an account or a vaga first records that an operator looked at it. Everybody whose data is
 -- shown can read this record. Lists and the search record nothing.
 
+/* Refuses an act of an operator who has typed no code of the second factor in this session for ten minutes: whoever
+   finds an open session can then read, but not suspend, decide or delete. Commands have no session. */
+create function app.require_recent_factor() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if app.current_operador_id() is not null and not exists (
+    select from auth.sessions s
+    where s.id = nullif(current_setting('app.session_id', true), '')::uuid and s.factor_at > now() - interval '10 minutes')
+  then
+    raise exception 'no recent second factor' using errcode = 'check_violation', constraint = 'sessions_recent_factor';
+  end if;
+end
+$$;
+
 /* Records a look at an account's data, at most once an hour for the same operator, kind and reason, because a page
    that shows a person is read again after each action. */
 create function app.record_look(account uuid, what text, words text) returns void
@@ -26,6 +39,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not app.is_person(account) then
     return false;
+  end if;
+  if what = 'exclusao' then
+    perform app.require_recent_factor();
   end if;
   perform app.record_look(account, what, words);
   return true;
@@ -154,7 +170,7 @@ begin
         where w.about_user_id = account order by w.created_at desc limit 50) r),
     'reports_made', (select count(*) from app.reports r where r.reporter_user_id = account),
     'requests', (
-      select coalesce(jsonb_agg(to_jsonb(q) - 'user_id' - 'answered_by' order by q.created_at desc), '[]')
+      select coalesce(jsonb_agg(app.named(to_jsonb(q), '{id,kind,text,created_at,due_on,answered_at,answer}') order by q.created_at desc), '[]')
       from app.person_requests q where q.user_id = account),
     'looks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'reason', l.reason, 'created_at', l.created_at,

@@ -185,7 +185,7 @@ begin
         union select o.id from app.candidaturas c join app.history o on o.vaga_id = c.vaga_id and o.candidatura_id = c.id
           where c.medico_id = medico)),
     'sessoes', (
-      select coalesce(jsonb_agg(app.named(to_jsonb(s), '{id,user_id,ip,user_agent,created_at,refreshed_at,counter,not_after,
+      select coalesce(jsonb_agg(app.named(to_jsonb(s), '{id,user_id,ip,user_agent,created_at,refreshed_at,factor_at,counter,not_after,
         revoked_at,reason}') order by s.id), '[]') from auth.sessions s where s.user_id = caller),
     'links', (
       select coalesce(jsonb_agg(app.named(to_jsonb(t), '{id,user_id,kind,code_tries,created_at,expires_at,used_at}') order by t.id), '[]')

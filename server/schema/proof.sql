@@ -201,6 +201,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   c app.proof_claims;
 begin
+  perform app.require_recent_factor();
   perform from app.hospitais h where h.id = (select o.hospital_id from app.proof_claims o where o.id = claim) for no key update;
   update app.proof_claims o set status = case when approves then 'proven' else 'refused' end, decided_at = now(),
     decided_by = app.current_operador_id(), reason = why
@@ -219,6 +220,7 @@ grant execute on function app.decide_claim to app_operador;
    the hospital is not proven. */
 create function app.withdraw_proof(hospital uuid, why text, out claim uuid) language plpgsql security definer set search_path = '' as $$
 begin
+  perform app.require_recent_factor();
   update app.hospitais h set proven_by = null, proven_at = null, proven_until = null, proven_cnes = null, proven_name = null
     where h.id = hospital and h.proven_by is not null;
   if not found then

@@ -120,6 +120,7 @@ language plpgsql rows 1 security definer set search_path = '' as $$
 declare
   taken app.reports;
 begin
+  perform app.require_recent_factor();
   update app.reports r set decided_at = now(), decided_by = app.current_operador_id(), decision = decided,
     decision_reason = words
     where r.id = report and r.decided_at is null returning r.* into taken;

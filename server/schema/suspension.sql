@@ -14,6 +14,7 @@ create function app.suspend_account(
   out candidatura_ids uuid[], out shift_ids uuid[]
 ) returns setof record language plpgsql rows 1 security definer set search_path = '' as $$
 begin
+  perform app.require_recent_factor();
   -- Concurrent publications and applications of the account wait for these locks, and are then refused
   -- (app.derive_vaga, app.derive_candidatura).
   select h.id into hospital_id from app.hospitais h where h.auth_user_id = account for update;

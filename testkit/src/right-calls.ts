@@ -196,6 +196,7 @@ const rightCalls: readonly RightCall[] = [
   right(auth.changePassword, {}, (_, own) => ({ body: { current_password: own.password, password: 'segredo-2' } })),
   right(factor.beginSecondFactor, {}, (_, own) => ({ body: { password: own.password } })),
   right(factor.confirmSecondFactor, anybodys('firstFactorCode'), (code) => ({ body: { code } })),
+  right(factor.repeatSecondFactor, anybodys('factorCode'), (code) => ({ body: { code } })),
   right(factor.renewRecoveryCodes, anybodys('factorCode'), (code, own) => ({ body: { password: own.password, code } })),
   right(factor.removeSecondFactor, anybodys('factorCode'), (code, own) => ({ body: { password: own.password, code } })),
   right(operadores.openOperatorInvite, anybodys('operatorInvite'), (token) => ({ body: { token } })),

@@ -74,6 +74,7 @@ export const errorText = {
 
   second_factor_required: secondFactor.required,
   second_factor_wrong: secondFactor.wrong,
+  second_factor_again: secondFactor.again,
   second_factor_missing:
     'Esta conta de operação está sem a verificação em duas etapas. Abra o último link que você recebeu ou peça um novo a quem cuida da instalação.',
   second_factor_already_on: 'A verificação em duas etapas já está ativa.',

@@ -7,6 +7,7 @@ export const secondFactor = {
     const off = `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} ${seconds > 0 ? 'adiantado' : 'atrasado'}`
     return `O relógio do celular está cerca de ${off}. Ligue nele a data e a hora automáticas e digite o código novo.`
   },
+  again: 'Para continuar, digite de novo um código do seu aplicativo autenticador.',
   codeIntro:
     'Sua conta usa a verificação em duas etapas. Abra seu aplicativo autenticador e digite o código de 6 dígitos.',
   explained:

@@ -30,6 +30,8 @@ const limits = {
   resendByNetwork: { name: 'resend-network', ...flood, seconds: 60 * 60 },
   recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
   factorByAccount: { name: 'second-factor-account', points: 10, seconds: 15 * 60 },
+  factorByDevice: { name: 'second-factor-device', points: 10, seconds: 15 * 60 },
+  looksByOperator: { name: 'look-operator', points: 60, seconds: 60 * 60, refusal: 'second_factor_again' },
   inviteByNetwork: { name: 'invite-network', ...flood, seconds: 5 * 60 },
   codeByNetwork: { name: 'code-network', ...flood, seconds: 5 * 60 },
   codeByAddress: { name: 'code-address', points: 10, seconds: 15 * 60 },
@@ -94,11 +96,15 @@ export function codeLimits(request: FastifyRequest, email: string): RateLimitKey
 
 /**
  * The limit for codes of a second factor. Networks need no limit, because only somebody with the right password can try
- * a code. A new password does not reset the limit.
+ * a code. A new password does not reset the limit. A known device has a limit of its own, and so has an open session, so
+ * that the thief of a password does not lock its owner out.
  */
-export function factorLimits(userId: string): RateLimitKey[] {
-  return [{ limit: limits.factorByAccount, key: userId }]
+export function factorLimits(userId: string, known: string | null): RateLimitKey[] {
+  return [known ? { limit: limits.factorByDevice, key: known } : { limit: limits.factorByAccount, key: userId }]
 }
+
+/** Looks of an operator at people's data, until the operator types the second factor again. */
+export const lookLimits = (userId: string): RateLimitKey[] => [{ limit: limits.looksByOperator, key: userId }]
 
 export function inviteLimits(request: FastifyRequest): RateLimitKey[] {
   return byNetwork(limits.inviteByNetwork, request)

@@ -9,8 +9,9 @@ import {
   minUnprovenContacts,
   minUnprovenVagas,
 } from '@plantao/contract/hospitais/quota-rules'
+import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
-import { createVaga } from '@plantao/contract/vagas/routes'
+import { createVaga, getVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import { pdf } from '@plantao/testkit/pdf'
 import { newAddress, newCnpj, newEmail } from '@plantao/testkit/random'
@@ -25,6 +26,7 @@ export async function run({ startServers, report }: ServersTest) {
   await baitOfOneAccount(app, urls, report)
   await baitOfManyAccounts(app, urls, report)
   await newHospitalsOfNetworks(app, urls, report)
+  await falseNames(app, urls, report)
 }
 
 const newBait = (as: Account, url: string, app: AppClient) =>
@@ -144,4 +146,48 @@ async function newHospitalsOfNetworks(app: AppClient, urls: readonly string[], r
   if (Math.min(...accepted) < maxNewHospitals) throw new Error('a network did not reach its limit')
   const most = Math.max(...accepted)
   report.bar('hospitals with invented CNPJs, at most on one network', networks, `<= ${maxNewHospitals}`, most)
+}
+
+const proofs = [
+  '✔',
+  '✅',
+  '☑ 2026',
+  '(CNPJ conferido)',
+  'CNES confirmado em 25/11/2026',
+  'VERIFICADO',
+  'СNЕS',
+  'C0NFER1DO',
+]
+
+/** Hospitals write proofs into their names, take the name of a proven one, or change their own after the proof. */
+async function falseNames(app: AppClient, urls: readonly string[], report: Report) {
+  const nome = 'Hospital São Lucas do Sul'
+  const [proven, bait] = [await app.createHospital({ nome }), await app.createHospital({ nome: 'Hospital da Isca' })]
+  await app.query(
+    `update hospitais set proven_by = 'operacao', proven_at = now(), proven_until = now() + interval '1 year',
+       proven_name = nome where id = $1`,
+    [proven.id],
+  )
+  const tries = Math.min(48, scaled(48))
+  const rename = (as: Account, n: number, name: string) =>
+    app.call(updateOwnHospital, { as, url: urls[n % urls.length]!, params: { id: 'me' }, body: { nome: name } })
+  const claims = await inParallel(tries, (n) => rename(bait, n, `Hospital ${n} ${proofs[n % proofs.length]}`))
+  report.none('names that claim a proof', tries, claims.filter(({ status }) => status === 200).length)
+  const renames = await inParallel(tries, (n) => rename(proven, n, `Hospital Famoso ${n}`))
+  const taken = renames.filter(({ status, body }) => status === 200 && body.nome !== nome).length
+  report.none('names that a proven hospital took by itself', tries, taken)
+  const alike = [
+    nome,
+    nome.toUpperCase(),
+    'Hospital  Sao-Lucas do Sul',
+    'Hоspital São Lucаs do Sul',
+    'H0spital São Lucas do Su1',
+  ]
+  const cards = await inPool(alike.length, 4, async (n) => {
+    const as = await app.createHospital({ nome: alike[n]! })
+    const { body } = await newBait(as, urls[n % urls.length]!, app)
+    return app.ok(getVaga, { params: { id: body.id } })
+  })
+  const silent = cards.filter(({ hospital }) => !hospital.is_namesake).length
+  report.none("vagas under a proven hospital's name without a word of it", alike.length, silent)
 }

@@ -38,6 +38,16 @@ export const confirmSecondFactor = defineRoute({
   errors: ['too_many_requests', 'second_factor_wrong', 'second_factor_already_on', 'second_factor_not_on'],
 })
 
+export const repeatSecondFactor = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/second-factor/again',
+  summary: 'Type the second factor again: before deciding, suspending and deleting, and after sixty looks in an hour',
+  by: 'operador',
+  body: factorCodeBody,
+  ok: noContent,
+  errors: ['second_factor_wrong'],
+})
+
 const proving = { method: 'POST', by: 'account', body: factorProofBody } as const
 const proofErrors = ['too_many_requests', 'password_wrong', 'second_factor_wrong', 'second_factor_not_on'] as const
 

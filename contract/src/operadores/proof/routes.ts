@@ -64,7 +64,7 @@ export const decideClaim = defineRoute({
   by: 'operador',
   body: decideClaimBody,
   ok: z.object({ hospital_id: id }),
-  errors: ['claim_not_found', 'claim_already_decided', 'proof_taken'],
+  errors: ['claim_not_found', 'claim_already_decided', 'proof_taken', 'second_factor_again'],
 })
 
 export const withdrawProof = defineRoute({
@@ -74,5 +74,5 @@ export const withdrawProof = defineRoute({
   by: 'operador',
   body: withdrawProofBody,
   ok: z.object({ hospital_id: id }),
-  errors: ['hospital_not_proven'],
+  errors: ['hospital_not_proven', 'second_factor_again'],
 })

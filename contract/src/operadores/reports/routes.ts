@@ -36,5 +36,6 @@ export const decideReport = defineRoute({
     'report_decision_unfit',
     'account_not_found',
     'account_already_suspended',
+    'second_factor_again',
   ],
 })

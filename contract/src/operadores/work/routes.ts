@@ -41,7 +41,7 @@ export const lookAtAccount = defineRoute({
   by: 'operador',
   body: lookBody,
   ok: accountPage,
-  errors: ['account_not_found'],
+  errors: ['account_not_found', 'second_factor_again'],
 })
 
 export const lookAtVaga = defineRoute({
@@ -51,7 +51,7 @@ export const lookAtVaga = defineRoute({
   by: 'operador',
   body: lookAtVagaBody,
   ok: vagaForDispute,
-  errors: ['vaga_not_found'],
+  errors: ['vaga_not_found', 'second_factor_again'],
 })
 
 const acting = { method: 'POST', by: 'operador', body: z.strictObject({ account_id: id, reason }) } as const
@@ -61,7 +61,7 @@ export const suspendAccount = defineRoute({
   ok: z.object({ id }),
   path: '/functions/v1/suspend-account',
   summary: 'Suspend an account: its writes stop, its sessions end, its open vagas are hidden',
-  errors: ['account_not_found', 'account_already_suspended'],
+  errors: ['account_not_found', 'account_already_suspended', 'second_factor_again'],
 })
 
 export const liftSuspension = defineRoute({
@@ -85,7 +85,7 @@ export const eraseAccount = defineRoute({
   ok: noContent,
   path: '/functions/v1/erase-account',
   summary: 'Delete the account of a person, as that person could',
-  errors: ['account_not_found'],
+  errors: ['account_not_found', 'second_factor_again'],
 })
 
 export const getOperationState = defineRoute({

@@ -95,6 +95,15 @@ export function secondFactorEmailTo(account: string, change: FactorChanged['chan
   return { kind: secondFactorChanged, key: `${account}:${change}:${randomUUID()}`, to: { account } }
 }
 
+/** An account gets this e-mail at most once a day (UTC), because the day is part of the key. */
+export function wrongFactorEmailTo(account: string): Email {
+  return {
+    kind: secondFactorChanged,
+    key: `${account}:wrong:${new Date().toISOString().slice(0, 10)}`,
+    to: { account },
+  }
+}
+
 /** Stores the time of the change in the key, because the e-mail may be sent later. */
 export function passwordChangedEmailTo(account: string, how: PasswordChanged['how']): Email {
   return { kind: passwordChanged, key: `${account}:${how}:${Date.now()}:${randomUUID()}`, to: { account } }

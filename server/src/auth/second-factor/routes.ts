@@ -4,6 +4,7 @@ import {
   getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
+  repeatSecondFactor,
 } from '@plantao/contract/auth/second-factor/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Trx } from '../../platform/database/db.ts'
@@ -17,9 +18,9 @@ import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
 import { secondFactorEmailTo } from '../emails/kinds.ts'
 import { reauthenticate } from '../passwords/reauthenticate.ts'
-import { factorLimits } from '../rate-limits.ts'
+import { factorLimits, lookLimits } from '../rate-limits.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
-import { endSessionsOf } from '../sessions/store.ts'
+import { endSessionsOf, noteFactor } from '../sessions/store.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -56,7 +57,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
   })
 
   mount(app, services, confirmSecondFactor, async ({ actor, request, body: { code } }) => {
-    await rateLimiter.consume(factorLimits(actor.userId))
+    await rateLimiter.consume(factorLimits(actor.userId, actor.sessionId))
     const { outcome, codes } = await change(actor, async (trx) => {
       const outcome = await confirmFactor(trx, keys, actor.userId, code)
       if (outcome !== 'confirmed') return { answer: { outcome, codes: [] } }
@@ -71,8 +72,20 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
     })
     if (outcome === 'not begun') throw new DomainError('second_factor_not_on')
     if (outcome === 'on') throw new DomainError('second_factor_already_on')
-    await rateLimiter.reset(factorLimits(actor.userId))
+    await rateLimiter.reset(factorLimits(actor.userId, actor.sessionId))
     return { recovery_codes: codes }
+  })
+
+  mount(app, services, repeatSecondFactor, async ({ actor, request, body: { code } }) => {
+    const counted = factorLimits(actor.userId, actor.sessionId)
+    await rateLimiter.consume(counted)
+    const isRight = await asAccount(db, actor, async (trx) => {
+      const isTaken = await takeCode(trx, keys, actor.userId, code)
+      await (isTaken ? noteFactor(trx, actor.sessionId) : audit(trx, 'second_factor_failed', request, actor.userId))
+      return isTaken
+    })
+    if (!isRight) throw new DomainError('second_factor_wrong')
+    await rateLimiter.reset([...counted, ...lookLimits(actor.userId)])
   })
 
   mount(app, services, renewRecoveryCodes, async (call) => {
@@ -99,7 +112,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
     work: (trx: Trx) => Promise<Outcome<A>>,
   ) {
     await reauthenticate(services, rateLimiter, { actor, request, password, failure: 'second_factor_failed' })
-    await rateLimiter.consume(factorLimits(actor.userId))
+    await rateLimiter.consume(factorLimits(actor.userId, actor.sessionId))
     const done = await change<'not on' | 'wrong' | { answer: A }>(actor, async (trx) => {
       if (!(await findFactor(trx, actor.userId))) return { answer: 'not on' }
       if (!(await takeCode(trx, keys, actor.userId, code))) {
@@ -111,7 +124,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
     })
     if (done === 'not on') throw new DomainError('second_factor_not_on')
     if (done === 'wrong') throw new DomainError('second_factor_wrong')
-    await rateLimiter.reset(factorLimits(actor.userId))
+    await rateLimiter.reset(factorLimits(actor.userId, actor.sessionId))
     return done.answer
   }
 }

@@ -181,6 +181,21 @@ describe('signing in with a second factor', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  it('leaves a known device its own count, and tells the owner once of a stranger who has the password', async () => {
+    const { email, secret } = await withFactor()
+    const { device_token } = (await signInWith(email, totp(secret))).body
+    later(60)
+    await emails.clear()
+    for (let n = 0; n < 11; n++) await signInWith(email, otherThan(totp(secret)))
+    expect(await signInWith(email, totp(secret))).toMatchObject(refusal(429, 'too_many_requests'))
+    const body = { email, password, device_tokens: [device_token] }
+    const onDevice = (code: string) => ask(createToken, { query: { grant: 'password' }, body: { ...body, code } })
+    expect(await onDevice(otherThan(totp(secret)))).toMatchObject(wrong)
+    expect(await onDevice(totp(secret))).toMatchObject({ status: 200 })
+    const received = (await emails.sendDue()).filter(({ to }) => to === email)
+    expect(received.map(({ subject }) => subject)).toEqual(['Alguém digitou sua senha e um código errado'])
+  })
+
   it('still asks for the code after a new password', async () => {
     const { bearer, email } = await withFactor()
     const body = { current_password: password, password: 'outro-segredo' }

@@ -8,8 +8,10 @@ import { clientAddress } from '../../platform/security/client-network.ts'
 import type { Keys } from '../../platform/security/keys.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
+import { runTransition } from '../../platform/transition.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
+import { wrongFactorEmailTo } from '../emails/kinds.ts'
 import { runAttempt } from '../passwords/attempts.ts'
 import { knownCaller, queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { needsRehash, passwords } from '../passwords/passwords.ts'
@@ -76,11 +78,13 @@ async function callerOf({ db, keys }: Services, request: FastifyRequest, { email
 }
 
 async function signIn(
-  { db, keys }: Services,
+  services: Services,
   rateLimiter: RateLimiter,
   request: FastifyRequest,
   { email, password, device_tokens = [], code }: PasswordGrant,
 ): Promise<Session> {
+  const { db, keys } = services
+  const begin = <R>(work: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', work)
   let owners: Account[] = []
   let device: string | null = null
   const limitKeys = async (trx: Trx) => {
@@ -106,8 +110,9 @@ async function signIn(
       throw new DomainError('email_not_confirmed')
     }
     const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
-    if (code !== undefined) await rateLimiter.consume(factorLimits(account.id))
-    const session = await asRole(db, 'app_auth', async (trx) => {
+    const codeLimits = code === undefined ? [] : factorLimits(account.id, device)
+    await rateLimiter.consume(codeLimits)
+    const session = await runTransition<FactorRefusal | Opened>(services, begin, async (trx) => {
       await lockAccount(trx, account.id)
       const refusal = await factorBlockedBy(trx, keys, account, code)
       if (refusal) {
@@ -115,7 +120,9 @@ async function signIn(
         await attempt.succeed(trx)
         const event = refusal === 'second_factor_wrong' ? 'sign_in_code_wrong' : 'sign_in_without_code'
         await audit(trx, event, request, account.id)
-        return refusal
+        // Somebody who is not the owner may have the password.
+        const isStranger = refusal === 'second_factor_wrong' && !device
+        return { answer: refusal, emails: isStranger ? [wrongFactorEmailTo(account.id)] : [] }
       }
       if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
       const [opened] = await Promise.all([
@@ -123,10 +130,10 @@ async function signIn(
         attempt.succeed(trx),
         audit(trx, 'sign_in', request, account.id),
       ])
-      return opened
+      return { answer: opened }
     })
     if (typeof session === 'string') throw new DomainError(session)
-    if (code !== undefined) await rateLimiter.reset(factorLimits(account.id))
+    await rateLimiter.reset(codeLimits)
     // No session means that the password changed during the comparison, so the typed password is the old one.
     if (!session) throw new DomainError('credentials_invalid')
     db.notify([sessionsEnded(session.ended)])
@@ -136,6 +143,9 @@ async function signIn(
     }
   })
 }
+
+type FactorRefusal = NonNullable<Awaited<ReturnType<typeof factorBlockedBy>>>
+type Opened = Awaited<ReturnType<typeof openSession>>
 
 /** The reason against a sign-in with the right password. Null if the code is right, or if no code is needed. */
 async function factorBlockedBy(trx: Trx, keys: Keys, account: Account, code: string | undefined) {

@@ -110,3 +110,8 @@ export function listOpenSessions(trx: Trx, userId: string) {
     .limit(100)
     .execute()
 }
+
+/** Records that the second factor was typed again in this session. */
+export async function noteFactor(trx: Trx, sessionId: string) {
+  await trx.updateTable('auth.sessions').set({ factor_at: sql`now()` }).where('id', '=', sessionId).execute()
+}

@@ -1,4 +1,5 @@
-import { getUser } from '@plantao/contract/auth/routes'
+import { createToken, getUser } from '@plantao/contract/auth/routes'
+import { beginSecondFactor, confirmSecondFactor, repeatSecondFactor } from '@plantao/contract/auth/second-factor/routes'
 import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
 import {
   endSessionsOfAccount,
@@ -9,8 +10,9 @@ import {
   lookAtVaga,
   suspendAccount,
 } from '@plantao/contract/operadores/work/routes'
-import type { Profile } from '@plantao/testkit/fixtures'
-import { describe, expect, it } from 'vitest'
+import { type Profile, password } from '@plantao/testkit/fixtures'
+import { totp } from '@plantao/testkit/totp'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { recordBackup } from '../../platform/backup/last-backup.ts'
@@ -164,4 +166,64 @@ it('the state tells of mail, jobs and the last backup', async () => {
   expect(await state()).toMatchObject({ emails: { waiting: 0, failed: 1 } })
   await recordBackup(services.files, new Date('2026-11-25T03:00:00Z'))
   expect(await state()).toMatchObject({ backup_at: '2026-11-25T03:00:00.000Z' })
+})
+
+describe('an operator types the second factor again', () => {
+  afterEach(() => vi.useRealTimers())
+  const again = refusal(403, 'second_factor_again')
+
+  /** A new operator whose codes are `code()`, each of a later step. */
+  async function withFactor() {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const as = await createOperador()
+    const { secret } = (await call(beginSecondFactor, { as, body: { password } })).body
+    const code = () => {
+      vi.setSystemTime(Date.now() + 60_000)
+      return totp(secret)
+    }
+    expect(await call(confirmSecondFactor, { as, body: { code: totp(secret) } })).toMatchObject({ status: 200 })
+    return { as, code }
+  }
+
+  it('before suspending and deleting, ten minutes after the last time', async () => {
+    const { as, code } = await withFactor()
+    await owner.query(`update auth.sessions set factor_at = now() - interval '11 minutes' where id = $1`, [
+      as.sessionId,
+    ])
+    const body = { account_id: (await createMedico()).userId, reason }
+    expect(await call(lookAtAccount, { as, body })).toMatchObject({ status: 200 })
+    for (const route of [suspendAccount, eraseAccount]) expect(await call(route, { as, body })).toMatchObject(again)
+    const wrong = { as, body: { code: '000000' } }
+    expect(await call(repeatSecondFactor, wrong)).toMatchObject(refusal(400, 'second_factor_wrong'))
+    expect(await call(suspendAccount, { as, body })).toMatchObject(again)
+    expect(await call(repeatSecondFactor, { as, body: { code: code() } })).toMatchObject({ status: 204 })
+    expect(await call(suspendAccount, { as, body })).toMatchObject({ status: 200 })
+    expect(await call(eraseAccount, { as, body })).toMatchObject({ status: 204 })
+  })
+
+  it('for the 61st look in an hour, and each candidate of a vaga is one', async () => {
+    const { as, code } = await withFactor()
+    const vaga = await createVaga(await createHospital())
+    for (let n = 0; n < 2; n++) await createCandidatura(vaga, await createMedico())
+    const lookAtAll = () => call(lookAtVaga, { as, body: { vaga_id: vaga, reason } })
+    for (let n = 0; n < 20; n++) expect((await lookAtAll()).status).toBe(200)
+    const medico = await createMedico()
+    const body = { account_id: medico.userId, reason }
+    expect(await call(lookAtAccount, { as, body })).toMatchObject(again)
+    expect(await looksOf(medico)).toEqual([])
+    expect(await call(repeatSecondFactor, { as, body: { code: code() } })).toMatchObject({ status: 204 })
+    expect(await call(lookAtAccount, { as, body })).toMatchObject({ status: 200 })
+  })
+
+  it('after twelve hours, because the session has ended', async () => {
+    const { as, code } = await withFactor()
+    const body = { email: as.email, password, code: code() }
+    expect(await call(createToken, { query: { grant: 'password' }, body })).toMatchObject({ status: 200 })
+    const { rows } = await owner.query(
+      `select extract(epoch from not_after - created_at) / 3600 as hours from auth.sessions
+       where user_id = $1 order by id desc limit 1`,
+      [as.userId],
+    )
+    expect(Number(rows[0].hours)).toBe(12)
+  })
 })

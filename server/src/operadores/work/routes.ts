@@ -11,12 +11,16 @@ import {
 } from '@plantao/contract/operadores/work/routes'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../auth/audit-store.ts'
+import { lookLimits } from '../../auth/rate-limits.ts'
 import { sessionsEnded } from '../../auth/sessions/change-events.ts'
 import { endSessionsOf } from '../../auth/sessions/store.ts'
 import { asActor, readOneAs, type Trx, withRole } from '../../platform/database/db.ts'
 import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import type { SignedIn } from '../../platform/http/callers.ts'
+import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { countDone, openRateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { transition } from '../../platform/transition.ts'
 import { erase } from './erase.ts'
@@ -26,6 +30,17 @@ import { lift, suspend } from './suspension.ts'
 
 export function mountWork(app: FastifyInstance, services: Services) {
   const { db } = services
+  registerConstraintErrors(app, { sessions_recent_factor: 'second_factor_again' })
+  const rateLimiter = openRateLimiter(db, services.keys)
+  /** Counts the people whose data the answer shows. A page of more than the limit takes all of it. */
+  const looking = <Found extends object>(actor: SignedIn, look: (trx: Trx) => Promise<Found | null>) =>
+    asActor(db, actor, async (trx) => {
+      const found = await look(trx)
+      const people = found && 'candidaturas' in found ? 1 + (found.candidaturas as unknown[]).length : 1
+      for (const key of found ? lookLimits(actor.userId) : [])
+        await countDone(trx, rateLimiter, key, Math.min(people, key.limit.points))
+      return found
+    })
 
   mount(app, services, getWaitingWork, async ({ actor }) => (await readOneAs(db, actor, store.waitingWorkQuery))!.json)
 
@@ -36,13 +51,13 @@ export function mountWork(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, lookAtAccount, async ({ actor, body }) => {
-    const found = await asActor(db, actor, (trx) => store.lookAtAccount(trx, body.account_id, body.reason))
+    const found = await looking(actor, (trx) => store.lookAtAccount(trx, body.account_id, body.reason))
     if (!found) throw new DomainError('account_not_found')
     return found
   })
 
   mount(app, services, lookAtVaga, async ({ actor, body }) => {
-    const found = await asActor(db, actor, (trx) => store.lookAtVaga(trx, body.vaga_id, body.reason))
+    const found = await looking(actor, (trx) => store.lookAtVaga(trx, body.vaga_id, body.reason))
     if (!found) throw new DomainError('vaga_not_found')
     return found
   })

@@ -118,6 +118,7 @@ export interface AuthSecondFactors {
 export interface AuthSessions {
   counter: Generated<number>;
   created_at: Generated<string>;
+  factor_at: Generated<string>;
   id: Generated<string>;
   ip: string | null;
   not_after: Generated<string>;

@@ -320,7 +320,7 @@ function begin(
 
 const become = `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
   set_config('app.session_ends_at', r.ends_at::text, true), set_config('app.profile_id', r.profile_id::text, true),
-  r.is_suspended`
+  set_config('app.session_id', $1::text, true), r.is_suspended`
 const becomeActor = `${become} from auth.enter_session($1, false) r`
 const becomeActorWhileSuspended = `${become} from auth.enter_session($1, true) r`
 

@@ -6,6 +6,7 @@ import { PageFocus } from '../../components/layout/PageFocus.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx'
 import { SignOutButton } from '../../features/auth/sign-in/SignOutButton.tsx'
+import { FactorAgain } from '../../features/operadores/factor-again/FactorAgain.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { DashboardTabs, preloadTab } from '../dashboard-tabs/DashboardTabs.tsx'
@@ -19,15 +20,18 @@ function Operacao() {
   if (!user) return <Login />
   if (user.user_metadata.user_type !== userTypes.operador) return <Redirect to="/" replace />
   return (
-    <DashboardTabs
-      tabs={operacaoTabs}
-      label="Áreas da operação"
-      header={(skip) => (
-        <AppHeader skip={skip}>
-          <SignOutButton />
-        </AppHeader>
-      )}
-    />
+    <>
+      <DashboardTabs
+        tabs={operacaoTabs}
+        label="Áreas da operação"
+        header={(skip) => (
+          <AppHeader skip={skip}>
+            <SignOutButton />
+          </AppHeader>
+        )}
+      />
+      <FactorAgain />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { findAccounts, lookAtAccount } from '@plantao/contract/operadores/work/r
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { byCursor } from '../../../lib/queries/cursor-pages.ts'
+import { withFactor } from '../factor-again/with-factor.ts'
 
 export const foundAccountsQuery = (words: string) =>
   infiniteQueryOptions({
@@ -15,7 +16,7 @@ export const foundAccountsQuery = (words: string) =>
 export const lookQuery = (accountId: string, reason: string) =>
   queryOptions({
     queryKey: ['operadores', 'account', accountId, reason],
-    queryFn: ({ signal }) => call(lookAtAccount, { body: { account_id: accountId, reason }, signal }),
+    queryFn: ({ signal }) => withFactor(() => call(lookAtAccount, { body: { account_id: accountId, reason }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -9,6 +9,7 @@ import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
+import { withFactor } from '../factor-again/with-factor.ts'
 
 const actions = {
   suspend: [suspendAccount, operacao.suspended, operacao.suspendFailed],
@@ -22,7 +23,7 @@ export type AccountAction = keyof typeof actions
 export function useAccountAction(action: AccountAction, account_id: string) {
   const [route, done, failed] = actions[action]
   return useChange({
-    mutationFn: (reason: string) => call(route, { body: { account_id, reason } }),
+    mutationFn: (reason: string) => withFactor(() => call(route, { body: { account_id, reason } })),
     changes: () => [{ topic: 'operadores' }],
     onSuccess: () => notify.success(done),
     onError: notifyFailure(failed),

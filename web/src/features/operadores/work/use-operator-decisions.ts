@@ -6,10 +6,11 @@ import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
+import { withFactor } from '../factor-again/with-factor.ts'
 
 export const useDecideReport = () =>
   useChange({
-    mutationFn: (body: RouteInput<typeof decideReport>['body']) => call(decideReport, { body }),
+    mutationFn: (body: RouteInput<typeof decideReport>['body']) => withFactor(() => call(decideReport, { body })),
     changes: () => [{ topic: 'operadores' }],
     onSuccess: () => notify.success(operacao.decided),
     onError: notifyFailure(operacao.decideFailed),
