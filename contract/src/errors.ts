@@ -21,6 +21,7 @@ export const errorStatus = {
   too_many_sign_ins: 429,
   email_not_confirmed: 400,
   user_already_registered: 422,
+  email_unwritable: 422,
   too_many_new_hospitals: 429,
   account_not_found: 404,
   account_already_suspended: 409,

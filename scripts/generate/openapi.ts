@@ -31,6 +31,7 @@ async function emit() {
     jobs: { enqueue: async () => {}, close: async () => {} },
     files: {} as Services['files'],
     keys: await deriveKeys(secret),
+    mail: { takes: async () => true },
   }
   const app = await buildApp(services, { webRoot: join(import.meta.dirname, 'none') })
   await app.ready()

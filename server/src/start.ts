@@ -72,7 +72,7 @@ export async function startServer(
   running.push({ name: 'job queue', stop: jobs.close })
 
   const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
-  const services: Services = { config, db, listener, jobs, files, keys, log }
+  const services: Services = { config, db, listener, jobs, files, keys, log, mail }
   const jobServices = { ...services, mail }
   const worker = startWorker({
     url: database.directUrl,

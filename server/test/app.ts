@@ -56,6 +56,7 @@ export async function startProcess(
     files: await openFiles({ folder: join(dataDir, 'files') }),
     keys: await deriveKeys(authSecret),
     log,
+    mail: { takes: async () => true },
   }
   const app = await createHttpServer(services, noPressureLimits)
   app.addHook('onSend', requireContract)

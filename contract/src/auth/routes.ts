@@ -24,7 +24,13 @@ export const signUp = defineRoute({
   body: signupBody(false),
   strictBody: signupBody(true),
   ok: z.object({ email: z.string() }),
-  errors: ['too_many_requests', 'too_many_from_network', 'too_many_new_hospitals', 'user_already_registered'],
+  errors: [
+    'too_many_requests',
+    'too_many_from_network',
+    'too_many_new_hospitals',
+    'email_unwritable',
+    'user_already_registered',
+  ],
 })
 
 export const createToken = defineRoute({

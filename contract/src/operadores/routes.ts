@@ -19,5 +19,11 @@ export const acceptOperatorInvite = defineRoute({
   body: acceptInviteBody(false),
   strictBody: acceptInviteBody(true),
   ok: registeredOperator,
-  errors: ['too_many_from_network', 'operator_invite_invalid', 'operator_email_taken', 'second_factor_wrong'],
+  errors: [
+    'too_many_from_network',
+    'operator_invite_invalid',
+    'operator_email_taken',
+    'email_unwritable',
+    'second_factor_wrong',
+  ],
 })

@@ -60,6 +60,8 @@ export const errorText = {
   PGRST116: 'Registro não encontrado.',
   idempotency_key_reused: 'Este envio já foi usado com outros dados. Recarregue a página e tente novamente.',
 
+  email_unwritable:
+    'O nosso servidor de e-mail não escreve para endereços com acentos antes do “@”. Use outro endereço de e-mail.',
   too_many_new_hospitals:
     'Houve muitos cadastros de hospital a partir desta rede nas últimas 24 horas. Tente novamente amanhã.',
   account_not_found: 'Conta não encontrada.',

@@ -39,6 +39,7 @@ export function mountOperadores(app: FastifyInstance, services: Services) {
     // The link and the code are checked first, so that a wrong link or code costs no hash.
     const invite = await asRole(db, 'app_auth', (trx) => findInvite(trx, body.token))
     if (!invite) throw new DomainError('operator_invite_invalid')
+    if (!(await services.mail.takes(body.email))) throw new DomainError('email_unwritable')
     const step = firstStep(body.secret, body.code)
     const passwordHash = await queueHash(unknownCaller(request), () => passwords.hash(body.password))
     const { account, codes, sessionId } = await runTransition(

@@ -15,6 +15,7 @@ export interface Services {
   jobs: JobQueue
   keys: Keys
   log: Log
+  mail: Pick<Mailer, 'takes'>
 }
 
 export interface JobServices extends Services {

@@ -15,6 +15,8 @@ export interface SmtpSink {
   url: string
   /** Accepted e-mails in order. An e-mail that arrived twice is listed twice. */
   emails: Email[]
+  /** Extensions that the greeting names, such as SMTPUTF8. */
+  extensions: readonly string[]
   /** The number of connections since `clear`. */
   connections: number
   /** Called and awaited before an e-mail is accepted. Returning a text such as '452 full' refuses the e-mail. */
@@ -46,6 +48,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: '',
     emails: [],
+    extensions: [],
     connections: 0,
     onEmail: () => {},
     onRecipient: () => {},
@@ -91,6 +94,8 @@ async function converse(socket: Socket, sink: SmtpSink, count: () => void) {
     } else if (line === 'DATA') {
       lines = []
       reply('354 go on')
+    } else if (line.startsWith('EHLO')) {
+      reply(['250-sink', ...sink.extensions.map((name) => `250-${name}`), '250 HELP'].join('\r\n'))
     } else if (line === 'QUIT') {
       reply('221 bye')
       socket.end()

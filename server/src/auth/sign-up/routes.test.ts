@@ -1,12 +1,14 @@
 import { resendConfirmation } from '@plantao/contract/auth/routes'
 import { wireMessage } from '@plantao/contract/sentences/errors'
 import { medicoSignUp } from '@plantao/testkit/fixtures'
+import { startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../test/app.ts'
 import { startAuthApp } from '../../../test/domains/accounts.ts'
+import { openMailer } from '../../platform/mail/mail.ts'
 
-const { ask, createAccount, emailsTo, eventsOf, owner, register } = await startAuthApp()
+const { ask, createAccount, emailsTo, eventsOf, owner, register, services } = await startAuthApp()
 
 async function signUpsOf(email: string) {
   const { rows } = await owner.query(
@@ -86,6 +88,25 @@ describe('signing up', () => {
     expect((await register(email)).status).toBe(200)
     expect(await emailsTo(email)).toEqual(['confirm-email'])
   })
+})
+
+it('refuses an address that the mail server cannot write to, instead of promising an e-mail', async () => {
+  const smtp = await startSmtpSink()
+  const mail = openMailer({ smtpUrl: smtp.url, from: 'a@b.example' })
+  const before = services.mail
+  services.mail = mail
+  expect(await register(`josé.${newEmail()}`)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'email_unwritable',
+      message:
+        'O nosso servidor de e-mail não escreve para endereços com acentos antes do “@”. Use outro endereço de e-mail.',
+    },
+  })
+  expect(await register(`jose.${newEmail()}`)).toMatchObject({ status: 200 })
+  services.mail = before
+  mail.close()
+  await smtp.close()
 })
 
 describe('sending the confirmation again', () => {

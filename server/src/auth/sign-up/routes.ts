@@ -28,6 +28,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
 
   mount(app, services, signUp, ({ body: { email, password, data }, request }) =>
     queueHash(unknownCaller(request), async () => {
+      if (!(await services.mail.takes(email))) throw new DomainError('email_unwritable')
       const newHospital = data.user_type === 'hospital' && (await hasOperation(db)) ? newHospitalLimits(request) : []
       const limitKeys = [...signUpLimits(request), ...newHospital, ...signUpAddressLimits(email)]
       await rateLimiter.consume(limitKeys)

@@ -103,7 +103,7 @@ async function untilReached(work: () => Promise<void>) {
 }
 
 async function fail({ db, log }: JobServices, queued: QueuedEmail, error: unknown) {
-  const { reason, isFinal, err } = failureOf(error)
+  const { reason, isFinal, err } = failureOf(error, queued.attempt)
   emailsSent.inc({ outcome: isFinal ? 'no_receiver' : 'failed' })
   jobsDone.inc({ queue: queueName(queued.isUrgent), outcome: isFinal ? 'done' : 'failed' })
   if (isFinal) log.warn({ notificacao_id: queued.id, reason }, 'an e-mail has no receiver')
@@ -114,7 +114,7 @@ async function fail({ db, log }: JobServices, queued: QueuedEmail, error: unknow
 }
 
 /** The loggable part of a mail server's error: only its codes, because its texts quote addresses. */
-function failureOf(error: unknown) {
+function failureOf(error: unknown, attempt: number) {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   // The pattern matches nodemailer's codes, not the database's.
   if (!command && !/^E[A-Z]+$/.test(code ?? '')) return { reason: 'a fault of our own', isFinal: false, err: error }
@@ -122,6 +122,6 @@ function failureOf(error: unknown) {
   return {
     reason,
     err: new Error(`the e-mail was not sent: ${reason}`),
-    isFinal: isWithoutMailbox(error),
+    isFinal: isWithoutMailbox(error, attempt),
   }
 }

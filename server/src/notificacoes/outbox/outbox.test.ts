@@ -175,7 +175,7 @@ describe('the e-mails to one person about one candidatura', () => {
   it('go on after one of them was given up', async () => {
     const { medico, ids } = await acceptedCandidaturas(1)
     await queueAbout(acceptedEmail, ids)
-    smtp.onRecipient = () => '550 no such user'
+    smtp.onRecipient = () => '550 5.1.1 no such user'
     await sendDue()
     smtp.onRecipient = () => {}
     await owner.query("update app.candidaturas set status = 'recusada' where id = $1", ids)
@@ -186,7 +186,7 @@ describe('the e-mails to one person about one candidatura', () => {
 
 describe('an e-mail that the mail server refuses for good', () => {
   it.each([
-    ['550 no such user', false],
+    ['550 no such user', true],
     ['550 5.1.1 No such user', false],
     ['554 5.7.1 Relay access denied', true],
     ['550 5.4.5 Daily quota exceeded', true],
@@ -203,6 +203,22 @@ describe('an e-mail that the mail server refuses for good', () => {
     )
     expect(rows).toEqual([{ waits: isTriedAgain || null }])
   })
+})
+
+it('an e-mail that is refused without a code that says why is tried five times', async () => {
+  const { ids } = await acceptedCandidaturas(1)
+  await queueAbout(acceptedEmail, ids)
+  let refusals = 0
+  smtp.onRecipient = () => {
+    refusals++
+    return '550 rejected'
+  }
+  for (let n = 0; n < 7; n++) {
+    await sendDue()
+    await passTime()
+  }
+  smtp.onRecipient = () => {}
+  expect(refusals).toBe(5)
 })
 
 describe('an e-mail that waits', () => {

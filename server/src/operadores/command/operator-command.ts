@@ -3,7 +3,7 @@ import { asRole, type Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 
 export interface CommandContext {
-  services: Omit<Services, 'listener'>
+  services: Omit<Services, 'listener' | 'mail'>
   say: (line: string) => void
 }
 

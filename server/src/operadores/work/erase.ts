@@ -20,7 +20,11 @@ interface Erasing {
  * Deletes a person's account as if the person had done so. A suspended account can be deleted too.
  * @param begin opens the transaction of the operator, or of a command
  */
-export const erase = (services: Omit<Services, 'listener'>, begin: Begin, { account, reason, caller }: Erasing) =>
+export const erase = (
+  services: Omit<Services, 'listener' | 'mail'>,
+  begin: Begin,
+  { account, reason, caller }: Erasing,
+) =>
   eraseAccount(services, account, {
     begin,
     async deleteRows(trx) {

@@ -87,8 +87,21 @@ test('e-mails reuse open connections, at most eight at a time', async () => {
   }
 })
 
+test.each([
+  [[], false],
+  [['SMTPUTF8'], true],
+])('a mail server with the extensions %j writes to addresses with accents: %s', async (extensions, takes) => {
+  smtp.extensions = extensions
+  const asking = openMailer({ smtpUrl: smtp.url, from: 'a@b.example' })
+  expect(await asking.takes('josé@clinica.example')).toBe(takes)
+  expect(await asking.takes('jose@clinica.example')).toBe(true)
+  smtp.extensions = []
+  asking.close()
+})
+
 test('without a mail server, sending fails', async () => {
   const lost = openMailer({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, from: 'a@b.example' })
   const sent = lost.send({ id: '1', to: 'gil@clinica.example', message: writeMessage(confirmTemplate, props) })
   await expect(sent).rejects.toMatchObject({ code: 'ESOCKET' })
+  expect(await lost.takes('josé@clinica.example')).toBe(true)
 })

@@ -1,6 +1,9 @@
+import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Message } from './message.ts'
 
 /** Equals the number of e-mails that are sent concurrently, so no worker waits for a connection. */
@@ -19,6 +22,11 @@ export interface Mailer {
   send: (email: OutgoingEmail) => Promise<void>
   /** Signs in to the mail server without sending. @throws the error that a failed `send` would throw */
   check: () => Promise<unknown>
+  /**
+   * Whether the mail server can write to the address: letters beyond ASCII before the '@' need an extension of SMTP
+   * (RFC 6531). True while the mail server cannot be asked.
+   */
+  takes: (address: string) => Promise<boolean>
   close: () => void
 }
 
@@ -34,6 +42,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   })
+  const takesUnicode = remembered(() => extensionsOf(smtpUrl).then((all) => all.includes('SMTPUTF8')))
   return {
     async send({ id, to, message, unsubscribe }) {
       const { html, text } = await message.render({ unsubscribe })
@@ -61,15 +70,46 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
       await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
     },
     check: () => transport.verify(),
+    takes: async (address) => isAscii(Buffer.from(address)) || (await takesUnicode()),
     close: () => transport.close(),
   }
 }
 
+const rememberedMs = 10 * 60_000
+
+/** Asks again after ten minutes, or when the answer was an error. An error counts as yes. */
+function remembered(ask: () => Promise<boolean>) {
+  let answer: { until: number; is: boolean } | undefined
+  return async () => {
+    if (answer && performance.now() < answer.until) return answer.is
+    const is = await ask().catch(() => null)
+    if (is !== null) answer = { until: performance.now() + rememberedMs, is }
+    return is ?? true
+  }
+}
+
+function extensionsOf(smtpUrl: string) {
+  const ms = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 }
+  const connection = new SMTPConnection({ ...parseConnectionUrl(smtpUrl), ...ms })
+  return new Promise<readonly string[]>((resolve, reject) => {
+    connection.once('error', reject)
+    connection.connect(() => {
+      // Nodemailer has no public name for them. The version is exact.
+      resolve([...(connection as unknown as { _supportedExtensions: string[] })._supportedExtensions])
+      connection.quit()
+    })
+  })
+}
+
+/** Refusals of a receiver, without a code that says why, after which the mailbox counts as missing. */
+const unexplainedRefusals = 5
+
 /**
  * Whether the mail server refused an e-mail because the mailbox does not exist (RFC 3463, RFC 7505). Other refusals,
- * for example because of our sender or a quota, may be temporary.
+ * for example because of our sender or a quota, may be temporary, and so may one that does not say why.
+ * @param attempt the number of the attempt, from 1
  */
-export function isWithoutMailbox(error: unknown) {
+export function isWithoutMailbox(error: unknown, attempt = unexplainedRefusals) {
   const {
     command,
     responseCode,
@@ -81,7 +121,8 @@ export function isWithoutMailbox(error: unknown) {
   }
   if (command !== 'RCPT TO') return false
   const status = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1]
-  return status ? /^5\.(1\.([1236]|10)|2\.1)$/.test(status) : [550, 551, 553].includes(responseCode ?? 0)
+  if (status) return /^5\.(1\.([1236]|10)|2\.1)$/.test(status)
+  return attempt >= unexplainedRefusals && [550, 551, 553].includes(responseCode ?? 0)
 }
 
 const domainOf = (from: string) => /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost'
