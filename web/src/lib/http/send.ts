@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
 import { firstPaint } from '../first-paint-state.ts'
+import { isOnline, noteAnswer } from '../online.ts'
 import { learnTime } from '../time/clock.ts'
 import { anySignal } from './any-signal.ts'
 import { ApiError, noAnswer } from './errors.ts'
@@ -15,7 +16,7 @@ export async function send(
   const timeout = AbortSignal.timeout(request.timeout ?? defaultTimeout)
   const signal = request.signal ? anySignal(request.signal, timeout) : timeout
   const hasBody = request.body !== undefined
-  const wasOffline = !navigator.onLine
+  const wasOffline = !isOnline()
   const url = urlOf(route, request)
   // If the answer has not changed, the server sends 304 without content, and the known answer is used.
   const known = route.method === 'GET' ? knownAnswer(url) : undefined
@@ -32,6 +33,7 @@ export async function send(
         body: hasBody ? JSON.stringify(request.body) : undefined,
         signal,
       }))
+    noteAnswer(sentAt)
     learnTime(response.headers.get('date'), sentAt)
     if (response.status === 304 && known) return known.body
     if (!response.ok) throw refusal(response.status, await response.text(), (name) => response.headers.get(name))
