@@ -83,5 +83,8 @@ test('an unknown code is shown as received', () => {
   expect(sentenceOf(new ApiError('brand_new' as 'unexpected', { status: 409, message: 'Algo novo.' }))).toBe(
     'Algo novo.',
   )
+  expect(sentenceOf(new ApiError('unexpected', { status: 422, message: 'Cadastros suspensos.' }))).toBe(
+    'Cadastros suspensos.',
+  )
   expect(sentenceOf('nothing')).toBeUndefined()
 })
