@@ -101,9 +101,10 @@ create function app.undo_period() returns interval language sql immutable parall
 grant execute on function app.undo_period to app_hospital, app_jobs;
 
 /* The present status of a candidatura. From `open_until` on, a pendente one counts as 'expirada' even before a job
-   writes that status, unless an earlier decision will still fill the vaga (app.awaits_decision). */
+   writes that status, and also while a decision about the vaga waits: 'pendente' would tell of it. `vaga` is not read any
+   more; processes of an older version pass it. */
 create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
-  return case when status = 'pendente' and open_until <= now() and not app.awaits_decision(vaga) then 'expirada' else status end;
+  return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
 
 /* Only processes of 0.1 call the next two functions. Version 0.3 removes them. */

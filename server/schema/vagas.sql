@@ -268,7 +268,7 @@ create trigger vagas_unchanged_unless_open before update on app.vagas
 -- functions.
 grant execute on function app.is_holiday to app_hospital, app_jobs;
 grant execute on function app.touches_weekend to app_hospital, app_jobs;
-grant execute on function app.city_key to app_hospital, app_jobs;
+grant execute on function app.city_key to app_hospital, app_auth, app_jobs;
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.vagas to app_owner using (true);

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@plantao/contract/errors'
 import { errorStatus } from '@plantao/contract/errors'
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
 import { wireMessage } from '@plantao/contract/sentences/errors'
-import { vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { onTestFinished, vi } from 'vitest'
 
 export interface StubbedRequest {
   method: string
@@ -31,6 +32,19 @@ export const network = {
   requests,
   requestsOf,
   bodiesOf: (route: Route) => requestsOf(route).map(({ body }) => body),
+}
+
+/** The device says that it is offline, until the test ends. @returns the stub of `navigator.onLine` */
+export function goOffline() {
+  const says = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  onTestFinished(() => {
+    says.mockRestore()
+    dispatchEvent(new Event('online'))
+    // The library hears the event only while a page is drawn.
+    onlineManager.setOnline(true)
+  })
+  return says
 }
 
 export function stubNetwork() {

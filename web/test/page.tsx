@@ -9,7 +9,8 @@ import { createQueryClient } from '../src/lib/queries/query-client.ts'
 export function renderAt(address: string, page: ReactNode, state: unknown = null) {
   history.replaceState(state, '', address)
   const queries = createQueryClient()
-  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+  const { queries: ofQueries, ...others } = queries.getDefaultOptions()
+  queries.setDefaultOptions({ ...others, queries: { ...ofQueries, retry: false } })
   return render(
     <QueryClientProvider client={queries}>
       {page}

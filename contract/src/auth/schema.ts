@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { userTypes } from '../account-types.ts'
 import { id, instant, personName, required } from '../fields.ts'
-import { estados, isValidCnpj } from '../hospitais/rules.ts'
-import { withoutProof } from '../hospitais/schema.ts'
+import { isValidCnpj } from '../hospitais/rules.ts'
+import { estadoField, withoutProof } from '../hospitais/schema.ts'
 import { isStrictCrm, isStrictName } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
@@ -58,7 +58,7 @@ function hospitalFields(strict: boolean) {
     telefone: doctorFields(strict).telefone,
     endereco: required(200, fields.enderecoRequired),
     cidade: withoutProof(required(120, fields.cidadeRequired)),
-    estado: z.enum(estados, fields.estadoRequired),
+    estado: estadoField,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { composeLocalizacao, defaultZone, estados, isValidCnpj, placeWithinCity, zoneOf } from './rules.ts'
+import { composeLocalizacao, defaultZone, estados, isValidCnpj, placeWithinCity, siglaOf, zoneOf } from './rules.ts'
 
 describe('isValidCnpj', () => {
   it.each([
@@ -64,6 +64,10 @@ describe('states and zones', () => {
     const shown = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
     const instant = new Date(`2026-11-${utc === '00:00' ? 21 : 20}T${utc}:00Z`)
     expect(shown.format(instant)).toBe('19:00')
+  })
+
+  it.each(['São Paulo', 'SP', 'sp', ' SAO PAULO '])('reads the state %j', (text) => {
+    expect(siglaOf(text)).toBe('SP')
   })
 
   it('reads an unknown state as the default zone', () => {

@@ -49,6 +49,20 @@ export const defaultZone = 'America/Sao_Paulo'
 
 export const estados: readonly string[] = [...zoneByEstado.keys()].sort()
 
+/** The names of `estados`, in the same order. The database has them too (app.name_of_estado). */
+export const estadoNames =
+  'Acre;Alagoas;Amazonas;Amapá;Bahia;Ceará;Distrito Federal;Espírito Santo;Goiás;Maranhão;Minas Gerais;Mato Grosso do Sul;Mato Grosso;Pará;Paraíba;Pernambuco;Piauí;Paraná;Rio de Janeiro;Rio Grande do Norte;Rondônia;Roraima;Rio Grande do Sul;Santa Catarina;Sergipe;São Paulo;Tocantins'.split(
+    ';',
+  )
+
+const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** 'SP' for 'sp', 'São Paulo' and 'SAO PAULO'. Other text stays. */
+export function siglaOf(text: string) {
+  const read = plain(text)
+  return estados.find((sigla, n) => read === sigla.toLowerCase() || read === plain(estadoNames[n]!)) ?? text
+}
+
 /** @param cidade spelt as IBGE does; the database (app.time_zone_of) also takes other spellings */
 export function zoneOf(estado: string, cidade = '') {
   const own = Object.values(municipiosOfOtherZone).find((each) => each.estado === estado && each.cidade === cidade)

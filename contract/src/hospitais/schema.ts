@@ -5,7 +5,7 @@ import { parsePhone } from '../phone.ts'
 import { cnesDetails } from '../sentences/hospital-profile.ts'
 import { pageErrorText } from '../sentences/page-errors.ts'
 import { proofKinds } from './proof-rules.ts'
-import { estados, leavesProofToMark } from './rules.ts'
+import { estados, leavesProofToMark, siglaOf } from './rules.ts'
 
 /** The check that a hospital passed, as doctors see it. `name` is the name that was checked, if it is another one. */
 const proofOfHospital = z
@@ -88,6 +88,12 @@ export type Hospital = z.output<typeof hospital>
 /** A text that stands beside the mark of a proof. */
 export const withoutProof = (schema: z.ZodString) => schema.refine(leavesProofToMark, messages.fields.proofOnlyInMark)
 
+/** A state by its sigla or its name. */
+export const estadoField = z
+  .string(messages.fields.estadoRequired)
+  .transform(siglaOf)
+  .pipe(z.enum(estados, messages.fields.estadoRequired))
+
 /** The profile form of the specification sends `email` too, but the e-mail does not change. */
 function profileFields(strict: boolean) {
   const telefone = required(40, messages.fields.telefoneRequired)
@@ -98,7 +104,7 @@ function profileFields(strict: boolean) {
     localizacao: text(400),
     endereco: required(200, messages.fields.enderecoRequired),
     cidade: withoutProof(required(120, messages.fields.cidadeRequired)),
-    estado: z.enum(estados, messages.fields.estadoRequired),
+    estado: estadoField,
     telefone: strict ? telefone.refine((value) => parsePhone(value) !== null, messages.strict.telefone) : telefone,
   }
 }

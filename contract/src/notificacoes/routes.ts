@@ -87,5 +87,5 @@ export const unsubscribe = defineRoute({
   upload: { mediaType: '*/*', maxBytes: 10_000 },
   mediaType: 'text/html',
   ok: binary,
-  errors: ['unsubscribe_token_invalid'],
+  errors: ['unsubscribe_token_invalid', 'too_many_requests'],
 })

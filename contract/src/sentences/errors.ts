@@ -1,6 +1,6 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { signedLinkSeconds } from '../documentos/rules.ts'
-import type { ErrorCode } from '../errors.ts'
+import { type ErrorCode, specifiedMessages } from '../errors.ts'
 import { proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
 import { messages } from '../messages.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
@@ -178,7 +178,5 @@ export const errorText = {
 /** The `message` of an error body: as in `errorText`, except for the three that the specification gives in English. */
 export const wireMessage: Record<ErrorCode, string> = {
   ...errorText,
-  credentials_invalid: 'Invalid login credentials',
-  email_not_confirmed: 'Email not confirmed',
-  user_already_registered: 'User already registered',
+  ...specifiedMessages,
 }

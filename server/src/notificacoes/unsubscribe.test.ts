@@ -110,7 +110,15 @@ describe('an optional e-mail', () => {
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       if (method === 'GET') expect(body).toContain('<form method="post">')
     }
+    expect((await app.inject(`${path})`)).statusCode).toBe(200)
     expect(await choices()).toEqual(before)
+  })
+
+  it('is stopped sixty times an hour at most', async () => {
+    const { path } = await sent(receivedEmail)
+    const post = async () => (await app.inject({ method: 'POST', url: path })).statusCode
+    for (let n = 0; n < 60; n++) expect(await post()).toBe(200)
+    expect(await post()).toBe(429)
   })
 
   it('is not stopped by another’s link, another kind’s or a broken one', async () => {

@@ -7,10 +7,14 @@ import { mount } from '../platform/http/mount.ts'
 import { escaped } from '../platform/http/pages/page-head.ts'
 import { plainPage } from '../platform/http/pages/plain-page.ts'
 import type { Keys } from '../platform/security/keys.ts'
+import { openRateLimiter, type RateLimit } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import type { Config } from '../platform/settings/config.ts'
 import * as store from './bell-store.ts'
 import { summaryKind } from './summary-store.ts'
+
+/** More than all kinds of e-mails that one account can stop. */
+const unsubscribeLimit: RateLimit = { name: 'unsubscribe-account', points: 60, seconds: 60 * 60 }
 
 const isUnsubscribable = (kind: string) => kind === summaryKind || (isNotificacaoKind(kind) && isOptional(kind))
 
@@ -54,6 +58,7 @@ function stops(kind: string) {
 
 export function mountUnsubscribe(app: FastifyInstance, services: Services) {
   const { db, keys } = services
+  const rateLimiter = openRateLimiter(db, keys)
 
   // E-mail scanners open every link, so this page only asks for confirmation.
   mount(app, services, showUnsubscribe, async ({ query: { token }, reply }) => {
@@ -66,6 +71,7 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services) {
 
   mount(app, services, unsubscribe, async ({ query: { token }, reply }) => {
     const { account, kind } = readToken(keys, token)
+    await rateLimiter.consume([{ limit: unsubscribeLimit, key: account }])
     await asRole(db, 'app_jobs', (trx) => store.unsubscribe(trx, account, kind))
     const content = `<p>Você não receberá mais ${escaped(stops(kind))}.</p>
 <p>Para mudar isso, abra seu perfil, em “Avisos”.</p>

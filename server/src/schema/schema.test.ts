@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
 import { cfmEspecialidade, especialidadePairs, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
-import { estados, municipiosOfOtherZone, zoneOf } from '@plantao/contract/hospitais/rules'
+import { estadoNames, estados, municipiosOfOtherZone, zoneOf } from '@plantao/contract/hospitais/rules'
 import { describe, expect, it } from 'vitest'
 import { testDatabase, waitUntilBlocked } from '../../test/database.ts'
 import { DB_TYPES, generateDbTypes } from '../platform/database/db-types-generator.ts'
@@ -12,6 +12,11 @@ const one = async (sql: string, values: unknown[]) => (await owner.query(sql, va
 
 it('has the types that db-types.ts says (else: npm run db:types)', async () => {
   expect(await generateDbTypes(ownerUrl)).toBe(readFileSync(DB_TYPES, 'utf8'))
+})
+
+it('names the states as the contract does', async () => {
+  const { rows } = await owner.query('select app.name_of_estado(e) as nome from unnest($1::text[]) e', [estados])
+  expect(rows.map(({ nome }) => nome)).toEqual(estadoNames)
 })
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')

@@ -210,13 +210,13 @@ describe('a decision is carried out', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
   })
 
-  it('even if the shift has begun meanwhile; until it is carried out, its doctors read pendente', async () => {
+  it('even if the shift has begun meanwhile; until it is carried out, its doctors read expirada', async () => {
     const { chosen, other, vagaId, ids } = await decided()
     const { data, horario } = await test.shiftBegun(1, 12)
     await moveShift(owner, vagaId, data, horario)
     await expireJob(services as JobServices).run({}, { id: 'x', attempt: 0 })
     for (const as of [chosen, other])
-      expect((await call(listOwnCandidaturas, { as })).body.items).toMatchObject([{ status: 'pendente' }])
+      expect((await call(listOwnCandidaturas, { as })).body.items).toMatchObject([{ status: 'expirada' }])
     await carryOut(vagaId)
     expect(await statusesOf(vagaId)).toEqual({
       vaga: 'preenchida',

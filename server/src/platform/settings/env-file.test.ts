@@ -22,7 +22,7 @@ function read(env: Record<string, string> = {}) {
 
 test('.env of the working directory is read where there is one; what is set already stays', () => {
   expect(JSON.parse(read({ PORT: '1' }).stdout)).toEqual(['1', null])
-  writeFileSync(join(folder, '.env'), 'PORT=2\n#HOST=x\nMAIL_FROM="Plantão <a@b.example>"\n')
+  writeFileSync(join(folder, '.env'), '\ufeffPORT=2\n#HOST=x\nMAIL_FROM="Plantão <a@b.example>"\n')
   expect(JSON.parse(read().stdout)).toEqual(['2', 'Plantão <a@b.example>'])
   expect(JSON.parse(read({ PORT: '1' }).stdout)).toEqual(['1', 'Plantão <a@b.example>'])
 })

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useNewVersion } from '../../lib/code-loading/new-version.ts'
+import { isOnline } from '../../lib/online.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { ErrorState } from '../load-state/ErrorState.tsx'
 
@@ -19,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override componentDidCatch(error: unknown) {
     reportError(error)
-    if (!navigator.onLine) addEventListener('online', () => location.reload(), { once: true })
+    if (!isOnline()) addEventListener('online', () => location.reload(), { once: true })
   }
 
   override render() {

@@ -1,4 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { isOnline } from '../../lib/online.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -10,9 +11,9 @@ interface LoadErrorProps {
   retrying?: boolean
 }
 
-/** Replaces a page or a list that could not be loaded. When the browser is offline, the text says so. */
+/** Replaces a page or a list that could not be loaded. When the device is offline, the text says so. */
 export function LoadError({ what, onRetry, retrying }: LoadErrorProps) {
-  if (navigator.onLine) {
+  if (isOnline()) {
     return (
       <ErrorState
         title={`Não foi possível carregar ${what}`}

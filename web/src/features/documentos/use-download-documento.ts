@@ -11,8 +11,8 @@ export function useDownloadDocumento(name: string, fileName: string) {
   return useMutation({
     mutationFn: async () => saveAs(await call(downloadDocumento, { params: { name }, timeout: 120_000 }), fileName),
     onError: (error) => {
-      if (isOffline(error)) notify.error(messages.offline.downloadDocumento)
-      else notify.error(messages.documentos.downloadFailed, sentenceOf(error))
+      const reason = isOffline(error) ? messages.offline.downloadDocumento : sentenceOf(error)
+      notify.error(messages.documentos.downloadFailed, reason)
     },
   })
 }

@@ -49,7 +49,7 @@ export function notifyUploadRefused(code: 'documento_not_pdf' | 'documento_too_l
 }
 
 function notifyUploadFailure(error: Error) {
-  if (isOffline(error)) notify.error(messages.offline.uploadDocumento)
+  if (isOffline(error)) notify.error(uploadFailedTitle, messages.offline.uploadDocumento)
   else if (hasCode(error, 'documento_not_pdf')) notifyUploadRefused('documento_not_pdf')
   else if (hasCode(error, 'documento_locked')) notify.error(invalidTitle, locked)
   else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {

@@ -33,8 +33,8 @@ export function useViewDocumento(name: string) {
     },
     onError: (error, tab) => {
       tab?.close()
-      if (isOffline(error)) notify.error(messages.offline.viewDocumento)
-      else notify.error(messages.documentos.viewFailed, sentenceOf(error))
+      const reason = isOffline(error) ? messages.offline.viewDocumento : sentenceOf(error)
+      notify.error(messages.documentos.viewFailed, reason)
     },
   })
 }

@@ -67,7 +67,8 @@ function useUndoPublish() {
       const seconds = (until - performance.now()) / 1000
       if (isRefusal(error) || seconds <= 0)
         return notifyFailure(texts.undoFailed, { offline: texts.undoOffline })(error)
-      notify.errorWithButton(isOffline(error) ? texts.undoOffline : texts.undoFailed, {
+      notify.errorWithButton(texts.undoFailed, {
+        ...(isOffline(error) && { description: texts.undoOffline }),
         label: 'Tentar novamente',
         seconds,
         onPress: () => undo(id, until),

@@ -74,6 +74,22 @@ test('a proxy’s page is judged by its status', async () => {
   })
 })
 
+test.each([
+  [400, { message: 'Invalid login credentials' }, 'credentials_invalid', 'Invalid login credentials'],
+  [
+    400,
+    { error: 'invalid_grant', error_description: 'Email not confirmed' },
+    'email_not_confirmed',
+    'Email not confirmed',
+  ],
+  [422, { code: 422, msg: 'User already registered' }, 'user_already_registered', 'User already registered'],
+  [422, { msg: 'Signups not allowed' }, 'unexpected', 'Signups not allowed'],
+  [500, { message: 'stack' }, 'unexpected', 'unexpected'],
+])('a backend that answers %i with %j is understood by its sentence', async (status, body, code, message) => {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  await expect(call(recoverPassword, { body: { email: 'a@b' } })).rejects.toMatchObject({ code, message, status })
+})
+
 test('an unchanged answer is not sent again, and is the same object; another account begins anew', async () => {
   const fetch = vi.fn(async (_url: string, { headers }: { headers: Record<string, string> }) =>
     headers['if-none-match'] === 'W/"1"'

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@plantao/contract/errors'
+import { isOnline } from '../online.ts'
 
 interface ErrorDetails {
   status: number
@@ -57,7 +58,7 @@ export function noAnswer(wasOffline: boolean, cause?: unknown) {
 /** True when a call could not be sent, or code could not be loaded, because there is no connection. */
 export function isOffline(error: unknown) {
   if (error instanceof OfflineError) return true
-  return !(error instanceof ApiError || error instanceof NetworkError) && !navigator.onLine
+  return !(error instanceof ApiError || error instanceof NetworkError) && !isOnline()
 }
 
 /** Turns the error of a missing row into null, by `.catch(nullWhenNone)`: a missing row is an answer, not a failure. */

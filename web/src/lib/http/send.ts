@@ -1,6 +1,7 @@
-import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
+import { type ErrorBody, type ErrorCode, specifiedMessages } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
 import { firstPaint } from '../first-paint-state.ts'
+import { isOnline, noteAnswer } from '../online.ts'
 import { learnTime } from '../time/clock.ts'
 import { anySignal } from './any-signal.ts'
 import { ApiError, noAnswer } from './errors.ts'
@@ -15,7 +16,7 @@ export async function send(
   const timeout = AbortSignal.timeout(request.timeout ?? defaultTimeout)
   const signal = request.signal ? anySignal(request.signal, timeout) : timeout
   const hasBody = request.body !== undefined
-  const wasOffline = !navigator.onLine
+  const wasOffline = !isOnline()
   const url = urlOf(route, request)
   // If the answer has not changed, the server sends 304 without content, and the known answer is used.
   const known = route.method === 'GET' ? knownAnswer(url) : undefined
@@ -32,6 +33,7 @@ export async function send(
         body: hasBody ? JSON.stringify(request.body) : undefined,
         signal,
       }))
+    noteAnswer(sentAt)
     learnTime(response.headers.get('date'), sentAt)
     if (response.status === 304 && known) return known.body
     if (!response.ok) throw refusal(response.status, await response.text(), (name) => response.headers.get(name))
@@ -48,9 +50,12 @@ export async function send(
   }
 }
 
-/** Makes the error of a refusal. An answer that is not ours, such as a proxy's page, is judged by its status alone. */
+/**
+ * Makes the error of a refusal. An answer that is not ours, such as a proxy's page, is judged by its status alone, but a
+ * sentence in JSON is kept: another backend says `message`, `msg` or `error_description` and has no `code` of ours.
+ */
 export function refusal(status: number, text: string, header: (name: string) => string | null): ApiError {
-  const body = readBody(text)
+  const body = readBody(text) ?? readSentence(text, status)
   const retryAfter = Number(header('retry-after'))
   return new ApiError(body?.code ?? codeOfStatus(status), {
     status,
@@ -61,12 +66,26 @@ export function refusal(status: number, text: string, header: (name: string) => 
 }
 
 function readBody(text: string): Partial<ErrorBody> | null {
+  const body = parsed(text)
+  return typeof body?.code === 'string' ? body : null
+}
+
+function parsed(text: string): Record<string, unknown> | null {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && 'code' in body ? (body as Partial<ErrorBody>) : null
+    return typeof body === 'object' ? (body as Record<string, unknown> | null) : null
   } catch {
     return null
   }
+}
+
+function readSentence(text: string, status: number): Partial<ErrorBody> | null {
+  if (status >= 500) return null
+  const { message, msg, error_description }: Record<string, unknown> = parsed(text) ?? {}
+  const sentence = [message, msg, error_description].find((each) => typeof each === 'string')
+  if (typeof sentence !== 'string') return null
+  const code = Object.entries(specifiedMessages).find(([, known]) => known === sentence)?.[0]
+  return { message: sentence, ...(code && { code: code as ErrorCode }) }
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -1,4 +1,5 @@
 import type { RouteDescription } from '@plantao/contract/route'
+import { isOnline } from '../online.ts'
 import { learnTime } from '../time/clock.ts'
 import { ApiError, NetworkError, noAnswer } from './errors.ts'
 import { headersOf, type LooseRequest, urlOf } from './request.ts'
@@ -18,7 +19,7 @@ export function upload(route: RouteDescription, request: UploadRequest, accessTo
     const { file, onProgress, signal } = request
     if (signal?.aborted) return reject(signal.reason)
     const xhr = new XMLHttpRequest()
-    const wasOffline = !navigator.onLine
+    const wasOffline = !isOnline()
     const stall = () => {
       reject(new ApiError('transfer_stalled', { status: 408 }))
       xhr.abort()

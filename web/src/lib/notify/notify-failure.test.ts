@@ -1,7 +1,8 @@
 import { messages } from '@plantao/contract/messages'
 import { wireMessage } from '@plantao/contract/sentences/errors'
 import { toast } from 'sonner'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { goOffline } from '../../../test/network.ts'
 import { ApiError, isOffline, NetworkError, OfflineError } from '../http/errors.ts'
 import { notify } from './notify.ts'
 import { notifyFailure, sentenceOf } from './notify-failure.ts'
@@ -32,9 +33,10 @@ describe('a failed call is shown with the sentences of the specification', () =>
 describe('without a connection', () => {
   const offline = new OfflineError('no answer')
 
-  test('only what was not done is said', async () => {
-    notifyFailure(messages.vagas.createFailed, { offline: 'Você está sem conexão. A vaga não foi publicada.' })(offline)
-    await expect.poll(() => shown()).toEqual(['Você está sem conexão. A vaga não foi publicada.', undefined])
+  test('the title of the specification stands above what was not done', async () => {
+    const { createUnexpected: unexpected } = messages.vagas
+    notifyFailure(messages.vagas.createFailed, { unexpected, offline: messages.offline.createVaga })(offline)
+    await expect.poll(() => shown()).toEqual([unexpected, messages.offline.createVaga])
   })
 
   test('what could not be loaded is named, with the reason', async () => {
@@ -43,14 +45,14 @@ describe('without a connection', () => {
   })
 
   test('a call that began earlier may have arrived, so nothing is promised', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    goOffline()
+    expect(isOffline(new TypeError('the code did not come'))).toBe(true)
     const failure = notifyFailure(messages.vagas.createFailed, {
       unexpected: messages.vagas.createUnexpected,
       offline: 'x',
     })
     failure(new NetworkError('no answer'))
     await expect.poll(() => shown()?.[0]).toBe(messages.vagas.createUnexpected)
-    expect(isOffline(new TypeError('the code did not come'))).toBe(true)
   })
 })
 
@@ -80,6 +82,9 @@ test('three sentences that are English in the answer are Portuguese on the scree
 test('an unknown code is shown as received', () => {
   expect(sentenceOf(new ApiError('brand_new' as 'unexpected', { status: 409, message: 'Algo novo.' }))).toBe(
     'Algo novo.',
+  )
+  expect(sentenceOf(new ApiError('unexpected', { status: 422, message: 'Cadastros suspensos.' }))).toBe(
+    'Cadastros suspensos.',
   )
   expect(sentenceOf('nothing')).toBeUndefined()
 })

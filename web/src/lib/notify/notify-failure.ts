@@ -9,25 +9,23 @@ export function sentenceOf(error: unknown): string | undefined {
   const { code, retryAfter } = error
   const received = error.message === code ? undefined : error.message
   if (isTimed(code)) return retryAfter === null ? (received ?? pageErrorText[code]) : timedMessage[code](retryAfter)
+  // Another backend refused without a code of ours.
+  if (code === 'unexpected' && error.status < 500 && received) return received
   return Object.hasOwn(pageErrorText, code) ? pageErrorText[code as keyof typeof pageErrorText] : received
 }
 
 interface FailureTitles {
   /** The title when no answer came or the server failed. */
   unexpected?: string
-  /** The sentence about the action, when there is no connection. */
+  /** The sentence about the action below the title, when there is no connection. */
   offline?: string
 }
 
 /** For mutations: `onError: notifyFailure(title)`. @param refused the title above the reason of a refusal. */
 export const notifyFailure =
-  (refused: string, { unexpected = refused, offline }: FailureTitles = {}) =>
+  (refused: string, { unexpected = refused, offline = messages.offline.load }: FailureTitles = {}) =>
   (error: unknown) => {
-    if (isOffline(error)) {
-      if (offline) notify.error(offline)
-      else notify.error(refused, messages.offline.load)
-      return
-    }
+    if (isOffline(error)) return notify.error(unexpected, offline)
     const reason = sentenceOf(error)
     if (reason === undefined || reason === pageErrorText.unexpected) notify.error(unexpected, messages.unexpected.text)
     else notify.error(refused, reason)

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { matchQuery, type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isOnline } from '../online.ts'
 import { isServiceUnavailable } from '../service-status.ts'
 import { onSessionChange, useUser } from '../session/session.ts'
 import { type Change, isReported, isReportedBy } from './change.ts'
@@ -64,7 +65,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
       })
     },
     onMissing: () => {
-      if (isServiceUnavailable() || !navigator.onLine) return
+      if (isServiceUnavailable() || !isOnline()) return
       void client.invalidateQueries({ predicate: (query) => startsWithAny(query, live) })
     },
   })

@@ -143,7 +143,8 @@ export function useUndo(kind: DecisionKind, vagaId: string) {
     mutateAsync(id).catch((error) => {
       const seconds = (until - performance.now()) / 1000
       if (isRefusal(error) || seconds <= 0) return notifyUndoFailed(error)
-      notify.errorWithButton(isOffline(error) ? offline : failed, {
+      notify.errorWithButton(failed, {
+        ...(isOffline(error) && { description: offline }),
         label: 'Tentar novamente',
         seconds,
         onPress: () => undo(id, until),

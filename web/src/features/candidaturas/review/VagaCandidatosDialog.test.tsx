@@ -13,9 +13,9 @@ import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ownVaga, signInHospital } from '../../../../test/hospital.ts'
-import { network } from '../../../../test/network.ts'
+import { goOffline, network } from '../../../../test/network.ts'
 import { renderAt } from '../../../../test/page.tsx'
 import { VagaCandidatosDialog } from './VagaCandidatosDialog.tsx'
 
@@ -127,7 +127,7 @@ test('what could not be undone for lack of a connection can be tried again, unti
   await row('Ana Lima')
   await userEvent.click(acceptButtons()[0]!)
   network.answer(undoAccept, 'no answer')
-  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const connection = goOffline()
   await pressInToast('Desfazer')
   await screen.findByText('Você está sem conexão. O aceite não foi desfeito.')
   connection.mockReturnValue(true)

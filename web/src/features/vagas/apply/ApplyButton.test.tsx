@@ -5,9 +5,9 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { medico, ownVaga } from '../../../../test/hospital.ts'
-import { network } from '../../../../test/network.ts'
+import { goOffline, network } from '../../../../test/network.ts'
 import { button, press, renderAt } from '../../../../test/page.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { openVagasQuery } from '../queries.ts'
@@ -89,9 +89,9 @@ test('without an answer, the next attempt sends the same candidatura', async () 
 })
 
 test('without a connection it says that the candidatura was not sent', async () => {
-  network.answer(applyToVaga, 'no answer')
   await show()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  network.answer(getOwnMedico, 'no answer')
+  goOffline()
   await press('Candidatar-se')
   await screen.findByText('Você está sem conexão. A candidatura não foi enviada.')
 })
