@@ -162,7 +162,7 @@ describe('the job that reads', () => {
 
 describe('vagas of a city that keeps another time than its state', async () => {
   const { sendDue } = await startEmails(services, owner)
-  const migration = readFileSync(`${MIGRATIONS}/0041_zones_of_cities.sql`, 'utf8')
+  const migration = readFileSync(`${MIGRATIONS}/0035_zones_of_cities.sql`, 'utf8')
   const places = [
     { cidade: 'Fernando de Noronha', estado: 'PE', before: 'America/Recife', start: '2099-05-20T21:00:00.000Z' },
     { cidade: 'tabatinga', estado: 'AM', before: 'America/Manaus', start: '2099-05-21T00:00:00.000Z' },
