@@ -28,11 +28,7 @@ export function LimitsNotice({ hospital }: { hospital: Hospital | null | undefin
         <div className="min-w-0">
           <p className="font-semibold">{texts.title}</p>
           {used && <p className="mt-0.5">{used.shared_with ? texts.usedShared(used) : texts.used(used)}</p>}
-          {used?.shared_with && (
-            <p className="mt-0.5">
-              {texts.shared} <ReportButton about="hospital" aboutId={used.shared_with} />
-            </p>
-          )}
+          {used?.shared_with && <p className="mt-0.5">{texts.shared}</p>}
           <p className="mt-0.5 text-ink-2">
             {texts.why}
             {used?.next_contact_at && ` ${texts.nextContacts(formatInstant(used.next_contact_at, readersZone))}`}
@@ -42,6 +38,7 @@ export function LimitsNotice({ hospital }: { hospital: Hospital | null | undefin
       <ButtonLink href={proofAddress} variant="secondary">
         {texts.confirm}
       </ButtonLink>
+      {used?.shared_with && <ReportButton about="hospital" aboutId={used.shared_with} />}
     </Card>
   )
 }
