@@ -13,7 +13,8 @@ export interface StubbedRequest {
   body: unknown
 }
 
-type Reply<Ok> = { ok: Ok } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer'
+/** A `Response` is an answer of somebody else, such as a proxy. */
+type Reply<Ok> = { ok: Ok } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer' | Response
 type Answer<Ok> = Reply<Ok> | ((request: StubbedRequest) => Reply<Ok> | Promise<Reply<Ok>>)
 
 type Route = { method: RouteDescription['method']; path: string }
@@ -73,6 +74,7 @@ const pattern = ({ path }: Route) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+
 
 function toResponse(reply: Reply<unknown>) {
   if (reply === 'no answer') throw new TypeError('Failed to fetch')
+  if (reply instanceof Response) return reply.clone()
   if ('code' in reply) {
     const body = { code: reply.code, message: wireMessage[reply.code], request_id: 'r1' }
     return Response.json(body, { status: errorStatus[reply.code], headers: reply.headers })

@@ -2,7 +2,7 @@ import { createToken } from '@plantao/contract/auth/routes'
 import type { Session as SessionAnswer } from '@plantao/contract/auth/schema'
 import { changeSession, onSessionChange } from '../session/session.ts'
 import { readStored, type StoredSession, sessionKey } from '../session/session-storage.ts'
-import { ApiError } from './errors.ts'
+import { hasCode } from './errors.ts'
 import { send } from './send.ts'
 
 /** The access token, renewed first when it is about to expire; null when nobody is signed in. */
@@ -55,8 +55,8 @@ async function renew(staleAccess: string) {
     // The user may have signed out during the call, and may have signed in with another account.
     if (stillStored()) changeSession(session)
   } catch (error) {
-    // A wrong API key is a fault of the installation, not of the session.
-    if (!(error instanceof ApiError) || error.status !== 401 || error.code === 'apikey_invalid') throw error
+    // Only the server's own code ends the session. A proxy's 401, or a wrong API key, says nothing about it.
+    if (!hasCode(error, 'refresh_token_invalid')) throw error
     if (stillStored()) changeSession(null, wantedEnds > 0 ? 'SIGNED_OUT' : 'ENDED')
   }
   return readStored()

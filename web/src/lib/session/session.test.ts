@@ -139,6 +139,7 @@ test.each([
   ['no answer', 'no answer', NetworkError],
   ['a broken server', { code: 'unexpected' }, ApiError],
   ['a wrong key', { code: 'apikey_invalid' }, ApiError],
+  ["a proxy's page", new Response('<h1>401 Authorization Required</h1>', { status: 401 }), ApiError],
 ] as const)('%s to a renewal does not end the session', async (_, reply, error) => {
   store(1, { expiresIn: -1 })
   const events = watch()
