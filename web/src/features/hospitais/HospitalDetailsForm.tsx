@@ -94,13 +94,13 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
       </Field>
       <Field
         label="E-mail"
-        hint="É o e-mail da sua conta e não pode ser alterado aqui."
+        hint={messages.fields.emailOfAccount}
         error={textOf(errors.email)}
         className="md:col-span-2"
       >
         <TextInput type="email" readOnly {...register('email')} />
       </Field>
-      <Field label="CNPJ" hint="Vem do cadastro e não pode ser alterado aqui." className="md:col-span-2">
+      <Field label="CNPJ" hint={messages.fields.cnpjOfSignUp} className="md:col-span-2">
         <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
       </Field>
       <EditFormButtons draft={draft} isPending={update.isPending} onCancel={onCancel} />

@@ -48,7 +48,7 @@ async function chooseEspecialidade(words: string, nome: string) {
 test("the row is changed with what was typed, and with the account's e-mail", async () => {
   network.answer(updateOwnMedico, { ok: medico })
   const onDone = show()
-  screen.getByText('É o e-mail da sua conta e não pode ser alterado aqui.')
+  screen.getByText(messages.fields.emailOfAccount)
   expect(field('E-mail').readOnly).toBe(true)
   expect(field('Telefone').value).toBe('(11) 98765-4321')
   await fill({ 'Nome completo': 'Ana Lima Souza' })

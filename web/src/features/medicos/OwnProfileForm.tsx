@@ -75,7 +75,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
       <Field label="Telefone" error={textOf(errors.telefone)}>
         <PhoneInput {...register('telefone')} />
       </Field>
-      <Field label="E-mail" hint="É o e-mail da sua conta e não pode ser alterado aqui.">
+      <Field label="E-mail" hint={messages.fields.emailOfAccount}>
         <TextInput type="email" readOnly value={user.email} />
       </Field>
       <EditFormButtons draft={draft} isPending={save.isPending} onCancel={onDone} />

@@ -30,12 +30,8 @@ export function PublishedVagas() {
   const { query } = useOwnVagaSearch()
   // The page waits for these answers, because each adds something that would move other parts: the notice, the numbers
   // of the chips, a field of the form.
-  const areThere = useFirstAnswers([
-    hospital,
-    useQuery(ownLimitsQuery(hospital.data)),
-    useQuery(ownVagaCountsQuery({ q: query.q })),
-    useQuery(setoresQuery),
-  ])
+  const counts = useQuery(ownVagaCountsQuery({ q: query.q }))
+  const areThere = useFirstAnswers([hospital, useQuery(ownLimitsQuery(hospital.data)), counts, useQuery(setoresQuery)])
 
   if (!areThere) return <TabLoading title={title} />
   return (
@@ -43,7 +39,12 @@ export function PublishedVagas() {
     <div className="@container">
       <LimitsNotice hospital={hospital.data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
-        <NewVaga hospital={hospital.data} today={today} more={<PublishManyButton />} />
+        <NewVaga
+          hospital={hospital.data}
+          today={today}
+          isFirst={query.q === undefined && counts.data?.todas === 0}
+          more={<PublishManyButton />}
+        />
         <section id={ownVagasId} aria-label={title} className="@container min-w-0">
           <OwnVagas title={title} dialogs={dialogs} />
         </section>

@@ -1,7 +1,7 @@
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { messages } from '@plantao/contract/messages'
 import { createVaga } from '@plantao/contract/vagas/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { hospital, ownVaga, signInHospital } from '../../../../test/hospital.ts'
@@ -99,4 +99,12 @@ test('a server of the release before gets no field that it does not know, or its
   await press('Criar Vaga')
   await screen.findByText('O servidor não aceitou estes dados. Recarregue a página e tente novamente.')
   expect(field('Nome da vaga').value).toBe('UTI Adulto')
+})
+
+test('it is unfolded while there is no vaga yet', () => {
+  const buttons = () => screen.queryAllByRole('button', { name: 'Nova vaga' })
+  expect(buttons()).toHaveLength(1)
+  cleanup()
+  renderAt('/?view=hospital-dashboard', <NewVaga hospital={hospital} today="2998-01-01" isFirst />)
+  expect(buttons()).toHaveLength(0)
 })

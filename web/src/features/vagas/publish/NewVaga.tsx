@@ -22,19 +22,21 @@ interface NewVagaProps {
   /** Null when the account has no hospital row, undefined while it loads. */
   hospital: Hospital | null | undefined
   today: string
+  /** True when the hospital has no vaga yet: the form begins unfolded. */
+  isFirst?: boolean
   /** A way to publish more than one vaga, below the form's own button. */
   more?: ReactNode
 }
 
 /**
  * The form of a new vaga. On a phone or in large text it folds behind a button, because the list of vagas matters more
- * there.
+ * there, once there is one.
  */
-export function NewVaga({ hospital, today, more }: NewVagaProps) {
+export function NewVaga({ hospital, today, isFirst = false, more }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
   const [form, draft] = useVagaForm('new-vaga', emptyVaga)
-  const [open, setOpen] = useState(draft.isRestored)
+  const [open, setOpen] = useState(draft.isRestored || isFirst)
   /** A vaga to duplicate, which waits for permission to replace the typed text. */
   const [waiting, setWaiting] = useState<OwnVaga | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
