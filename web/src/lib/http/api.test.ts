@@ -1,5 +1,6 @@
 import { createToken, recoverPassword } from '@plantao/contract/auth/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
+import { specifiedMessages } from '@plantao/contract/errors'
 import { wireMessage } from '@plantao/contract/sentences/errors'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -75,14 +76,24 @@ test('a proxy’s page is judged by its status', async () => {
 })
 
 test.each([
-  [400, { message: 'Invalid login credentials' }, 'credentials_invalid', 'Invalid login credentials'],
   [
     400,
-    { error: 'invalid_grant', error_description: 'Email not confirmed' },
-    'email_not_confirmed',
-    'Email not confirmed',
+    { message: specifiedMessages.credentials_invalid },
+    'credentials_invalid',
+    specifiedMessages.credentials_invalid,
   ],
-  [422, { code: 422, msg: 'User already registered' }, 'user_already_registered', 'User already registered'],
+  [
+    400,
+    { error: 'invalid_grant', error_description: specifiedMessages.email_not_confirmed },
+    'email_not_confirmed',
+    specifiedMessages.email_not_confirmed,
+  ],
+  [
+    422,
+    { code: 422, msg: specifiedMessages.user_already_registered },
+    'user_already_registered',
+    specifiedMessages.user_already_registered,
+  ],
   [422, { msg: 'Signups not allowed' }, 'unexpected', 'Signups not allowed'],
   [500, { message: 'stack' }, 'unexpected', 'unexpected'],
 ])('a backend that answers %i with %j is understood by its sentence', async (status, body, code, message) => {
