@@ -26,6 +26,8 @@ const filesWith = (pattern: RegExp) =>
 it('only the stores and the schema of decisions name their tables, and only lists of the hospital read its views', () => {
   expect(filesWith(/app\.(decisions|refusals)\b|'(decisions|refusals)( as \w)?'/).sort()).toEqual([
     'schema/decisions.sql',
+    // An acceptance opens the doctor's contact, which the limits count.
+    'schema/limits.sql',
     'src/candidaturas/decisions/refusals-store.ts',
     'src/candidaturas/decisions/store.ts',
     // In start.ts 'decisions' names a worker, not the table.
