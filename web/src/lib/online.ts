@@ -2,14 +2,16 @@ import { useSyncExternalStore } from 'react'
 
 /* Some devices say for good that they are offline (Windows behind some VPNs). An answer of the server disproves them. */
 
-/** Times by `performance.now()`. */
+/** The time of the last 'offline' event, by `performance.now()`. */
 let offlineSince = Number.NEGATIVE_INFINITY
-let answeredAt = Number.NEGATIVE_INFINITY
+let isAnswered = false
 const listeners = new Set<() => void>()
 
-addEventListener('online', changed)
-addEventListener('offline', () => {
+// The build draws the first screens where there is no window.
+globalThis.addEventListener?.('online', changed)
+globalThis.addEventListener?.('offline', () => {
   offlineSince = performance.now()
+  isAnswered = false
   changed()
 })
 
@@ -17,13 +19,13 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-export const isOnline = () => navigator.onLine || answeredAt > offlineSince
+export const isOnline = () => navigator.onLine || isAnswered
 
 /** @param sentAt the time of the answered request: an answer to an earlier one may come from before the connection broke */
 export function noteAnswer(sentAt: number) {
-  const wasOnline = isOnline()
-  answeredAt = Math.max(answeredAt, sentAt)
-  if (!wasOnline && isOnline()) changed()
+  if (isAnswered || sentAt <= offlineSince) return
+  isAnswered = true
+  changed()
 }
 
 export function useOnline() {
