@@ -177,7 +177,6 @@ test('a day is chosen by keyboard in a calendar that is loaded when it opens', a
 test('on a phone of 320 px every day is a target of 44 px', async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 320, height: 640 }, hasTouch: true })
   await enter(page, await createHospital())
-  await page.getByRole('button', { name: 'Nova vaga' }).tap()
   await page.getByRole('button', { name: 'Abrir calendário' }).tap()
   const calendar = page.getByRole('dialog', { name: 'Calendário' })
   await expect(calendar).toBeVisible()
