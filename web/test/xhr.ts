@@ -21,7 +21,7 @@ class FakeXhr extends EventTarget {
   }
   abort = () => this.end('abort')
   progress = (loaded: number) => this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 }))
-  end(type: 'load' | 'error' | 'abort', status = 0, answer: object = {}) {
+  end(type: 'load' | 'error' | 'abort' | 'timeout', status = 0, answer: object = {}) {
     this.status = status
     this.responseText = JSON.stringify(answer)
     this.dispatchEvent(new Event(type))

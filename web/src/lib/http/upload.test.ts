@@ -1,5 +1,6 @@
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { goOffline } from '../../../test/network.ts'
 import { signIn } from '../../../test/session.ts'
 import { stubUploads, uploadStarted } from '../../../test/xhr.ts'
 import { call } from './api.ts'
@@ -53,4 +54,18 @@ test('a connection that breaks is no answer, and one that stands still for a min
   await uploadStarted(2)
   await vi.advanceTimersByTimeAsync(60_000)
   await stalled
+})
+
+test('a connection that the system gives up, or that ends while the device is offline, is told soon', async () => {
+  const given = call(uploadDocumento, { params, file })
+  const xhr = await uploadStarted()
+  xhr.end('timeout')
+  await expect(given).rejects.toBeInstanceOf(NetworkError)
+
+  vi.useFakeTimers()
+  const cut = expect(call(uploadDocumento, { params, file })).rejects.toMatchObject({ code: 'transfer_stalled' })
+  await uploadStarted(2)
+  goOffline()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await cut
 })

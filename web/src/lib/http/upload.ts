@@ -12,6 +12,8 @@ export interface UploadRequest extends LooseRequest {
 
 /** Milliseconds without progress after which a connection counts as broken. A slow connection may take its time. */
 const stalledAfter = 60_000
+/** The same once the device says that it is offline: Chrome tells a running upload nothing of that. */
+const stalledOfflineAfter = 5_000
 
 /** Uploads by XMLHttpRequest, because fetch does not report progress. */
 export function upload(route: RouteDescription, request: UploadRequest, accessToken: string | null): Promise<unknown> {
@@ -24,19 +26,27 @@ export function upload(route: RouteDescription, request: UploadRequest, accessTo
       reject(new ApiError('transfer_stalled', { status: 408 }))
       xhr.abort()
     }
-    let stalled = setTimeout(stall, stalledAfter)
+    let stalled: ReturnType<typeof setTimeout>
+    const allow = (milliseconds: number) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(stall, milliseconds)
+    }
+    allow(stalledAfter)
+    const onOffline = () => allow(stalledOfflineAfter)
+    addEventListener('offline', onOffline)
     const cancel = () => xhr.abort()
     signal?.addEventListener('abort', cancel)
 
     const moved = ({ loaded, total }: ProgressEvent) => {
-      clearTimeout(stalled)
-      stalled = setTimeout(stall, stalledAfter)
+      allow(stalledAfter)
       if (total > 0) onProgress?.(loaded / total)
     }
     const failed = () => reject(signal?.aborted ? signal.reason : noAnswer(wasOffline))
     xhr.upload.addEventListener('progress', moved)
     xhr.addEventListener('error', failed)
     xhr.addEventListener('abort', failed)
+    // The system's own time-out: `xhr.timeout` is not set.
+    xhr.addEventListener('timeout', failed)
     xhr.addEventListener('load', () => {
       learnTime(xhr.getResponseHeader('date'), sentAt)
       if (xhr.status < 200 || xhr.status > 299) {
@@ -50,6 +60,7 @@ export function upload(route: RouteDescription, request: UploadRequest, accessTo
     })
     xhr.addEventListener('loadend', () => {
       clearTimeout(stalled)
+      removeEventListener('offline', onOffline)
       signal?.removeEventListener('abort', cancel)
     })
 
