@@ -207,7 +207,10 @@ it('two doctors of one name have their CRM behind it, wherever the hospital read
   ]
   for (const [n, medico] of [one, two, only].entries()) {
     for (const at of n === 0 ? [hospital, other] : [hospital]) {
-      const vaga = await createVaga(at, { data: at === other ? '2098-05-03' : `2098-05-0${n + 1}`, horario: '07:00 - 19:00' })
+      const vaga = await createVaga(at, {
+        data: at === other ? '2098-05-03' : `2098-05-0${n + 1}`,
+        horario: '07:00 - 19:00',
+      })
       await createCandidatura(vaga, medico, 'aceita')
       await owner.query(`update app.vagas set status = 'preenchida' where id = $1`, [vaga])
     }
