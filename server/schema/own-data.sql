@@ -216,7 +216,7 @@ declare
 begin
   -- Concurrent applications and publications of the caller wait for these locks, and are then refused.
   select m.id into medico from app.medicos m where m.auth_user_id = caller for update;
-  select h.id, app.search_pattern(h.nome) as nome into hospital from app.hospitais h where h.auth_user_id = caller for update;
+  select h.id, app.search_pattern(h.nome) as nome into hospital from app.hospitais h where h.auth_user_id = caller for no key update;
 
   if medico is not null then
     -- Accepted candidaturas stay, because they are the hospital's record too.

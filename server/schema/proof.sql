@@ -24,6 +24,11 @@ create function app.can_prove_hospitals() returns boolean language sql stable se
 $$;
 grant execute on function app.can_prove_hospitals to app_auth;
 
+/* The name that was checked, if it is another one than the hospital's. */
+create function app.checked_name(nome text, proven_name text) returns text language sql stable parallel safe
+  return case when app.fold_text(proven_name) <> app.fold_text(nome) then proven_name end;
+grant execute on function app.checked_name to app_medico, app_hospital, app_jobs;
+
 /* The part of a card that says which check the hospital passed, on which day, and for which name if that is another
    one. Without proof, the part says only whether a proven hospital has this name. */
 create function app.proof_of_hospital(nome text, proven_by text, proven_at timestamptz, time_zone text, proven_name text,
@@ -32,7 +37,7 @@ language sql stable parallel safe
   return case
     when proven_by is not null then jsonb_build_object('proof',
       jsonb_build_object('by', proven_by, 'on', (proven_at at time zone time_zone)::date)
-        || case when app.fold_text(proven_name) <> app.fold_text(nome) then jsonb_build_object('name', proven_name) else '{}' end)
+        || jsonb_strip_nulls(jsonb_build_object('name', app.checked_name(nome, proven_name))))
     when is_namesake then '{"is_namesake": true}' else '{}' end;
 grant execute on function app.proof_of_hospital to app_medico, app_hospital;
 

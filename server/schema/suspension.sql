@@ -16,8 +16,9 @@ create function app.suspend_account(
 begin
   perform app.require_recent_factor();
   -- Concurrent publications and applications of the account wait for these locks, and are then refused
-  -- (app.derive_vaga, app.derive_candidatura).
-  select h.id into hospital_id from app.hospitais h where h.auth_user_id = account for update;
+  -- (app.derive_vaga, app.derive_candidatura). An acceptance, which refers to the hospital while it holds the vaga, waits
+  -- for none of them.
+  select h.id into hospital_id from app.hospitais h where h.auth_user_id = account for no key update;
   select m.id into medico_id from app.medicos m where m.auth_user_id = account for update;
   update auth.users u set suspended_at = now(), suspension_reason = why
     where u.id = account and u.suspended_at is null and u.user_type <> 'operator' and u.email_confirmed_at is not null;
@@ -61,7 +62,7 @@ create function app.lift_suspension(
 declare
   candidatura record;
 begin
-  select h.id into hospital_id from app.hospitais h where h.auth_user_id = account for update;
+  select h.id into hospital_id from app.hospitais h where h.auth_user_id = account for no key update;
   select m.id into medico_id from app.medicos m where m.auth_user_id = account for update;
   update auth.users u set suspended_at = null, suspension_reason = null where u.id = account and u.suspended_at is not null;
   if not found then

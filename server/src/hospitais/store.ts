@@ -57,7 +57,7 @@ export const ownHospitalQuery = q
 
 /** Keeps doctors from giving up shifts at the calling hospital until this transaction ends. */
 export async function lockOwnHospital(trx: Trx) {
-  await trx.selectFrom('hospitais').select('id').where(isOwn).forUpdate().execute()
+  await trx.selectFrom('hospitais').select('id').where(isOwn).forNoKeyUpdate().execute()
 }
 
 /** Returns no row for a hospital without limits. */

@@ -259,7 +259,7 @@ describe('an e-mail', () => {
     expect(await attempt()).toEqual({ attempts: 2, last_error: 'EMESSAGE DATA 451', due_in: 30 })
     smtp.onRecipient = () => '450 later'
     expect(await attempt()).toEqual({ attempts: 3, last_error: 'EENVELOPE RCPT TO 450', due_in: 60 })
-    smtp.onRecipient = () => '550 no such user'
+    smtp.onRecipient = () => '550 5.1.1 no such user'
     expect(await attempt()).toEqual({ attempts: 4, last_error: 'EENVELOPE RCPT TO 550', due_in: null })
     expect(smtp.emails).toEqual([])
   })

@@ -246,6 +246,7 @@ app.chain_of_candidate: app_hospital
 app.check_in: app_medico
 app.check_out: app_medico
 app.checked_in_at: app_hospital app_medico
+app.checked_name: app_hospital app_jobs app_medico
 app.city_key: app_auth app_hospital app_jobs
 app.claim_proof: app_hospital
 app.clash_here: app_hospital

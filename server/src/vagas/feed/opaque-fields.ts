@@ -40,7 +40,7 @@ export interface HospitalRow {
 /** Columns of `HospitalRow` for a statement over `app.hospitais h`. */
 export const hospitalColumns = sql`h.nome as hospital, h.rating_count, h.rating_average, h.proven_by,
   (h.proven_at at time zone h.time_zone)::date as proven_on,
-  case when app.fold_text(h.proven_name) <> app.fold_text(h.nome) then h.proven_name end as proven_name, h.is_namesake`
+  app.checked_name(h.nome, h.proven_name) as proven_name, h.is_namesake`
 
 export type OpaqueFieldsRow = Record<OpaqueField, string | null>
 export type PlaceRow = Record<(typeof placeFields)[number] | 'cidade_key', string>
