@@ -1,4 +1,4 @@
-import { zoneOf } from '@plantao/contract/hospitais/rules'
+import { zoneOfCidade } from '@plantao/contract/hospitais/zones-of-cities'
 import { horarioReader } from '@plantao/contract/vagas/horario-rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import { StartError } from '@plantao/server/platform/start-error'
@@ -124,7 +124,7 @@ function inFifths(count: number, say: (done: number) => void) {
 function calendar(now: Date) {
   const known = new Map<string, string>()
   return ({ estado, cidade }: Record<'estado' | 'cidade', string>, days: number) => {
-    const timeZone = zoneOf(estado, cidade)
+    const timeZone = zoneOfCidade(estado, cidade)
     const key = `${timeZone} ${days}`
     let date = known.get(key)
     if (date === undefined) {
