@@ -16,6 +16,7 @@ it('the bell tells of every kind but those about the account itself, and those t
   const silent = emailKinds.map(({ name }) => name).filter((name) => !isNotificacaoKind(name))
   expect(silent.sort()).toEqual([
     'account-exists',
+    'account-looked-at',
     'account-password',
     'account-second-factor',
     'account-suspended',

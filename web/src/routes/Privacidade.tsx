@@ -108,7 +108,8 @@ export default function Privacidade() {
             <strong>A operação do Plantão Aberto</strong>, isto é, quem cuida desta instalação, abre os dados de uma
             conta só para conferir um hospital, analisar uma denúncia, responder a um pedido ou apurar um abuso. Antes
             de abrir, escreve o motivo, e você o lê: o médico em “Quem viu meus dados”, o hospital no próprio perfil.
-            Ninguém da operação vê sua senha nem age em seu nome.
+            Você também recebe um aviso por e-mail, no máximo um por dia. Ninguém da operação vê sua senha nem age em
+            seu nome.
           </li>
           <li>
             <strong>Uma denúncia</strong> é lida só pela operação. Quem foi denunciado não fica sabendo por quem.

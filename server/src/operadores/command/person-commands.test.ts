@@ -73,6 +73,8 @@ it('own-data writes the export, with the record of this look', async () => {
   expect(dados.conta.email).toBe(medico.email)
   expect(dados.acessos_da_operacao).toMatchObject([{ kind: 'dados', reason: 'Pedido por carta' }])
   expect(existsSync(out)).toBe(true)
+  const told = 'select kind from app.notificacoes where auth_user_id = $1'
+  expect((await owner.query(told, [medico.userId])).rows).toEqual([{ kind: 'account-looked-at' }])
 })
 
 it('own-data names a file that it cannot make, and records no look then', async () => {

@@ -15,7 +15,9 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { zipStream } from '../../platform/files/zip.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { type Outcome, runTransition } from '../../platform/transition.ts'
+import { lookedAtEmail } from '../requests/emails/kinds.ts'
 import { erase } from '../work/erase.ts'
+import { lookAtAccount, lookAtVaga } from '../work/looks.ts'
 import { findPerson } from '../work/persons-store.ts'
 import * as store from '../work/store.ts'
 import { lift, suspend } from '../work/suspension.ts'
@@ -80,10 +82,10 @@ const lineOf = ({ id, user_type, nome, lugar, email, created_at, suspended_at }:
     .join('  ')
 
 /** Runs a transition with the operators' rights. @throws {StartError} with the sentence of a refusal */
-async function carryOut<A>(context: CommandContext, work: (trx: Trx) => Promise<Outcome<A>>) {
+async function carryOut<A>(context: CommandContext, work: (trx: Trx) => Promise<Outcome<A>>): Promise<A> {
   const begin = <R>(begun: (trx: Trx) => Promise<R>) => asOperation(context, begun)
   try {
-    await runTransition(context.services, begin, work)
+    return await runTransition(context.services, begin, work)
   } catch (error) {
     throw error instanceof DomainError ? new StartError(errorText[error.code]) : error
   }
@@ -106,7 +108,7 @@ const show: OperatorCommand = {
   about: 'the data of an account',
   async run(context, args) {
     const { account, reason } = await readPerson(context, args)
-    const page = await asOperation(context, (trx) => store.lookAtAccount(trx, account, reason))
+    const page = await carryOut(context, (trx) => lookAtAccount(trx, account, reason))
     for (const line of linesOf(page)) context.say(line)
   },
 }
@@ -117,11 +119,11 @@ const sessions: OperatorCommand = {
   about: 'the open sessions of an account, or ends them',
   async run(context, args) {
     const { account, reason, options } = await readPerson(context, args)
-    const { page, ended } = await asOperation(context, async (trx) => {
-      const page = await store.lookAtAccount(trx, account, reason)
+    const { page, ended } = await carryOut(context, async (trx) => {
+      const { answer: page, emails } = await lookAtAccount(trx, account, reason)
       await store.recordLook(trx, account, 'sessoes', reason)
       const end = () => endSessionsOf(trx, account, 'operator')
-      return { page, ended: options.end ? await withRole(trx, 'app_auth', end) : null }
+      return { answer: { page, ended: options.end ? await withRole(trx, 'app_auth', end) : null }, emails }
     })
     for (const line of linesOf(page?.sessions ?? [])) context.say(line)
     if (!ended) return
@@ -133,7 +135,7 @@ const sessions: OperatorCommand = {
 /** A command that changes an account. @param done the line to print afterwards */
 const acting = (
   about: Pick<OperatorCommand, 'name' | 'about'>,
-  act: (context: CommandContext, account: string, reason: string) => Promise<void>,
+  act: (context: CommandContext, account: string, reason: string) => Promise<unknown>,
   done: string,
 ): OperatorCommand => ({
   ...about,
@@ -172,7 +174,7 @@ const history: OperatorCommand = {
     const { words, options } = read(args, 'the address or the id of a vaga')
     const reason = reasonOf(options)
     const [id] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(words) ?? []
-    const found = id && (await asOperation(context, (trx) => store.lookAtVaga(trx, id, reason)))
+    const found = id && (await carryOut(context, (trx) => lookAtVaga(trx, id, reason)))
     if (!found) throw new StartError(`There is no vaga '${words}'.`)
     for (const line of linesOf(found)) context.say(line)
   },
@@ -188,13 +190,13 @@ const ownData: OperatorCommand = {
     // The file is created first: if that fails, no reading of the data is recorded.
     const file = await createFile(path)
     try {
-      const data = await asOperation(context, async (trx) => {
+      const data = await carryOut(context, async (trx) => {
         await store.recordLook(trx, account, 'dados', reason)
         const found = await withRole(trx, 'app_auth', () => findPerson(trx, account))
         if (!found) throw new StartError('The account is gone.')
         const role = `app_${accountTypeOf(found.user_type)}` as const
         await actFor(trx, { role, userId: account, profileId: found.profile_id ?? '' })
-        return readOwnData(trx)
+        return { answer: await readOwnData(trx), emails: [lookedAtEmail(account)] }
       })
       await pipeline(zipStream(filesOf(context.services.files, data)), file.createWriteStream())
     } catch (error) {

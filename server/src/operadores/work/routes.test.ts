@@ -14,6 +14,7 @@ import { type Profile, password } from '@plantao/testkit/fixtures'
 import { totp } from '@plantao/testkit/totp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
+import { startEmails } from '../../../test/domains/emails.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { recordBackup } from '../../platform/backup/last-backup.ts'
 import { mountRequests } from '../requests/routes.ts'
@@ -22,6 +23,7 @@ import { mountWork } from './routes.ts'
 const test = await startTestApp([mountAuth, mountRequests, mountWork])
 const { call, createMedico, createHospital, createOperador, createVaga, createCandidatura, owner, services } = test
 const operador = await createOperador()
+const emails = await startEmails(services, owner)
 
 const reason = 'Denúncia de 25/11'
 const look = (account_id: string) => call(lookAtAccount, { as: operador, body: { account_id, reason } })
@@ -166,6 +168,44 @@ it('the state tells of mail, jobs and the last backup', async () => {
   expect(await state()).toMatchObject({ emails: { waiting: 0, failed: 1 } })
   await recordBackup(services.files, new Date('2026-11-25T03:00:00Z'))
   expect(await state()).toMatchObject({ backup_at: '2026-11-25T03:00:00.000Z' })
+})
+
+describe('the e-mail about a look', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('goes to the person once a day, and says when and where to read why', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const medico = await createMedico()
+    /** The e-mails after a look at this instant, by an operator who has just signed in. */
+    async function toldAfterLook(at: string, why: string) {
+      vi.setSystemTime(new Date(at))
+      emails.smtp.clear()
+      const body = { account_id: medico.userId, reason: why }
+      expect(await call(lookAtAccount, { as: await createOperador(), body })).toMatchObject({ status: 200 })
+      return (await emails.sendDue()).map(({ to, subject, body }) => ({ to, subject, text: body.replace(/\s+/g, ' ') }))
+    }
+    const told = await toldAfterLook('2026-11-28T15:00:00-03:00', reason)
+    expect(told).toMatchObject([{ to: medico.email, subject: 'A operação consultou seus dados' }])
+    for (const part of [
+      'Em 28/11/2026',
+      'no seu perfil, em “Quem viu meus dados”',
+      'no máximo um aviso destes por dia',
+    ])
+      expect(told[0]?.text).toContain(part)
+    expect(await toldAfterLook('2026-11-28T23:30:00-03:00', 'Pedido de acesso')).toEqual([])
+    const nextDay = await toldAfterLook('2026-11-29T00:30:00-03:00', reason)
+    expect(nextDay.map(({ text }) => text.match(/Em [\d/]+/)?.[0])).toEqual(['Em 29/11/2026'])
+  })
+
+  it('about a vaga goes to its hospital and to each candidate', async () => {
+    const [hospital, medico] = [await createHospital(), await createMedico()]
+    const vaga = await createVaga(hospital)
+    await createCandidatura(vaga, medico)
+    await emails.clear()
+    await call(lookAtVaga, { as: operador, body: { vaga_id: vaga, reason } })
+    const told = (await emails.sendDue()).map(({ to }) => to)
+    expect(told.sort()).toEqual([hospital.email, medico.email].sort())
+  })
 })
 
 describe('an operator types the second factor again', () => {

@@ -22,8 +22,9 @@ import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { countDone, openRateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
-import { transition } from '../../platform/transition.ts'
+import { type Outcome, runTransition, transition } from '../../platform/transition.ts'
 import { erase } from './erase.ts'
+import * as looks from './looks.ts'
 import { readOperationState } from './state.ts'
 import * as store from './store.ts'
 import { lift, suspend } from './suspension.ts'
@@ -32,15 +33,19 @@ export function mountWork(app: FastifyInstance, services: Services) {
   const { db } = services
   registerConstraintErrors(app, { sessions_recent_factor: 'second_factor_again' })
   const rateLimiter = openRateLimiter(db, services.keys)
-  /** Counts the people whose data the answer shows. A page of more than the limit takes all of it. */
-  const looking = <Found extends object>(actor: SignedIn, look: (trx: Trx) => Promise<Found | null>) =>
-    asActor(db, actor, async (trx) => {
-      const found = await look(trx)
-      const people = found && 'candidaturas' in found ? 1 + (found.candidaturas as unknown[]).length : 1
-      for (const key of found ? lookLimits(actor.userId) : [])
-        await countDone(trx, rateLimiter, key, Math.min(people, key.limit.points))
-      return found
-    })
+  /** Counts the people whose data the answer shows, and tells them. A page of more than the limit takes all of it. */
+  const looking = <Found>(actor: SignedIn, look: (trx: Trx) => Promise<Outcome<Found>>) =>
+    runTransition(
+      services,
+      (begun) => asActor(db, actor, begun),
+      async (trx) => {
+        const outcome = await look(trx)
+        const people = outcome.emails?.length ?? 0
+        for (const key of people > 0 ? lookLimits(actor.userId) : [])
+          await countDone(trx, rateLimiter, key, Math.min(people, key.limit.points))
+        return outcome
+      },
+    )
 
   mount(app, services, getWaitingWork, async ({ actor }) => (await readOneAs(db, actor, store.waitingWorkQuery))!.json)
 
@@ -51,13 +56,13 @@ export function mountWork(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, lookAtAccount, async ({ actor, body }) => {
-    const found = await looking(actor, (trx) => store.lookAtAccount(trx, body.account_id, body.reason))
+    const found = await looking(actor, (trx) => looks.lookAtAccount(trx, body.account_id, body.reason))
     if (!found) throw new DomainError('account_not_found')
     return found
   })
 
   mount(app, services, lookAtVaga, async ({ actor, body }) => {
-    const found = await looking(actor, (trx) => store.lookAtVaga(trx, body.vaga_id, body.reason))
+    const found = await looking(actor, (trx) => looks.lookAtVaga(trx, body.vaga_id, body.reason))
     if (!found) throw new DomainError('vaga_not_found')
     return found
   })

@@ -1,4 +1,6 @@
 import { userTypes } from '@plantao/contract/account-types'
+import { formatInstantDate } from '@plantao/contract/format'
+import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../platform/mail/message.ts'
 import { findAnswerFacts } from '../store.ts'
@@ -17,10 +19,26 @@ const requestAnswered: EmailKind = {
   },
 }
 
-export const operadoresEmails = [requestAnswered]
+const lookedAt: EmailKind = {
+  name: 'account-looked-at',
+  compose: async (_trx, [key], { config }) =>
+    writeMessage(await import('#compiled/operadores/requests/emails/looked-at'), {
+      day: key.split(':')[1]!,
+      contact: config.privacyContact ?? null,
+      link: `${config.publicUrl}/`,
+    }),
+}
+
+export const operadoresEmails = [requestAnswered, lookedAt]
 
 export const requestAnsweredEmail = ({ id, user_id }: { id: string; user_id: string }): Email => ({
   kind: requestAnswered,
   key: id,
   to: { account: user_id },
 })
+
+/** An account gets this e-mail at most once a day (Brasília), because the day is part of the key. */
+export function lookedAtEmail(account: string): Email {
+  const today = formatInstantDate(new Date().toISOString(), defaultZone)
+  return { kind: lookedAt, key: `${account}:${today}`, to: { account } }
+}

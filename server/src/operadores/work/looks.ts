@@ -1,0 +1,17 @@
+import type { Trx } from '../../platform/database/db.ts'
+import { lookedAtEmail } from '../requests/emails/kinds.ts'
+import * as store from './store.ts'
+
+/** Opens the page of an account, and tells its person. The answer is null if there is no such account. */
+export async function lookAtAccount(trx: Trx, account: string, reason: string) {
+  const answer = await store.lookAtAccount(trx, account, reason)
+  return { answer, emails: answer ? [lookedAtEmail(account)] : [] }
+}
+
+/** Opens the history of a vaga, and tells its hospital and each candidate. */
+export async function lookAtVaga(trx: Trx, vaga: string, reason: string) {
+  const answer = await store.lookAtVaga(trx, vaga, reason)
+  const candidates = answer?.candidaturas.map(({ medico_user_id }) => medico_user_id) ?? []
+  const people = [answer?.vaga.hospital_user_id, ...candidates]
+  return { answer, emails: people.flatMap((account) => (account ? [lookedAtEmail(account)] : [])) }
+}
