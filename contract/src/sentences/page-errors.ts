@@ -11,11 +11,10 @@ const fromNetwork = 'Há pedidos demais vindos da sua rede, que pode ser de muit
  */
 export const pageErrorText = {
   session_required: 'Sua sessão terminou. Entre novamente.',
-  transfer_stalled:
-    'A conexão com a internet parou no meio do envio. Tente novamente onde o sinal for melhor ou use outra rede.',
+  transfer_stalled: 'A conexão parou no meio do envio. Tente novamente onde o sinal for melhor.',
   body_too_large: 'O conteúdo enviado é grande demais.',
   too_many_requests: 'Muitas tentativas. Tente novamente em instantes.',
-  too_many_from_network: `${fromNetwork} Tente novamente em instantes ou use outra rede.`,
+  too_many_from_network: fromNetwork,
   unexpected: messages.unexpected.text,
   service_unavailable: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
   credentials_invalid: messages.login.credentialsInvalid,

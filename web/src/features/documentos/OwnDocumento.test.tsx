@@ -112,7 +112,7 @@ test.each([
     'transfer_stalled',
     408,
     messages.documentos.uploadFailedTitle,
-    'A conexão com a internet parou no meio do envio. Tente novamente onde o sinal for melhor ou use outra rede.',
+    'A conexão parou no meio do envio. Tente novamente onde o sinal for melhor.',
   ],
   ['documento_locked', 422, messages.documentos.invalidTitle, messages.documentos.locked],
   ['too_many_requests', 429, messages.documentos.uploadFailedTitle, 'Muitas tentativas. Tente novamente em 2 minutos.'],

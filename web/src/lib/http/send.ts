@@ -55,7 +55,7 @@ export async function send(
  * sentence in JSON is kept: another backend says `message`, `msg` or `error_description` and has no `code` of ours.
  */
 export function refusal(status: number, text: string, header: (name: string) => string | null): ApiError {
-  const body = readBody(text) ?? readSentence(text, status)
+  const body = readBody(text, status)
   const retryAfter = Number(header('retry-after'))
   return new ApiError(body?.code ?? codeOfStatus(status), {
     status,
@@ -65,27 +65,21 @@ export function refusal(status: number, text: string, header: (name: string) => 
   })
 }
 
-function readBody(text: string): Partial<ErrorBody> | null {
+function readBody(text: string, status: number): Partial<ErrorBody> | null {
   const body = parsed(text)
-  return typeof body?.code === 'string' ? body : null
+  if (typeof body?.code === 'string') return body
+  const message = body?.message ?? body?.msg ?? body?.error_description
+  if (typeof message !== 'string' || status >= 500) return null
+  const known = Object.entries(specifiedMessages).find(([, sentence]) => sentence === message)
+  return { message, code: known?.[0] as ErrorCode | undefined }
 }
 
 function parsed(text: string): Record<string, unknown> | null {
   try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' ? (body as Record<string, unknown> | null) : null
+    return JSON.parse(text)
   } catch {
     return null
   }
-}
-
-function readSentence(text: string, status: number): Partial<ErrorBody> | null {
-  if (status >= 500) return null
-  const { message, msg, error_description }: Record<string, unknown> = parsed(text) ?? {}
-  const sentence = [message, msg, error_description].find((each) => typeof each === 'string')
-  if (typeof sentence !== 'string') return null
-  const code = Object.entries(specifiedMessages).find(([, known]) => known === sentence)?.[0]
-  return { message: sentence, ...(code && { code: code as ErrorCode }) }
 }
 
 function codeOfStatus(status: number): ErrorCode {

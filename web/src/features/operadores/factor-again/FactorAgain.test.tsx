@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { network } from '../../../../test/network.ts'
 import { fill, press, renderAt } from '../../../../test/page.tsx'
+import { signIn } from '../../../../test/session.ts'
 import { ApiError } from '../../../lib/http/errors.ts'
 import { FactorAgain } from './FactorAgain.tsx'
 import { withFactor } from './with-factor.ts'
@@ -10,6 +11,7 @@ import { withFactor } from './with-factor.ts'
 const refusal = new ApiError('second_factor_again', { status: 403, message: '' })
 
 test('a refused request waits for the code, and is sent again', async () => {
+  signIn()
   renderAt('/', <FactorAgain />)
   const send = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce('done')
   const answer = withFactor(send)
