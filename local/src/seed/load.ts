@@ -1,4 +1,4 @@
-import { zoneOfCidade } from '@plantao/contract/hospitais/zones-of-cities'
+import { zoneOfCidade } from '@plantao/contract/hospitais/zone-rules'
 import { horarioReader } from '@plantao/contract/vagas/horario-rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import { StartError } from '@plantao/server/platform/start-error'

@@ -1,5 +1,5 @@
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
-import { municipiosOfOtherZone } from '@plantao/contract/hospitais/zones-of-cities'
+import { municipiosOfOtherZone } from '@plantao/contract/hospitais/zone-rules'
 import { expect, it } from 'vitest'
 
 it('the municipalities that keep another time have the codes that IBGE gives them', () => {
