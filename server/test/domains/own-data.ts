@@ -102,8 +102,12 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
       [medico.id, hospital.id, 'Obrigado em nome do hospital'],
     )
+    // Where there are limits, the acceptance has opened the contact already.
     for (const table of ['urgent_call_consents', 'opened_contacts'])
-      await owner.query(`insert into app.${table} (medico_id, hospital_id) values ($1, $2)`, [medico.id, hospital.id])
+      await owner.query(`insert into app.${table} (medico_id, hospital_id) values ($1, $2) on conflict do nothing`, [
+        medico.id,
+        hospital.id,
+      ])
     await owner.query('insert into app.attendance (candidatura_id, no_show_answer) values ($1, $2)', [
       accepted,
       `Beatriz Nogueira esteve no ${nome}`,
