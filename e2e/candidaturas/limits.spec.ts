@@ -10,7 +10,7 @@ test('a hospital without proof reads what it has used, and the way to be confirm
   newPage,
 }) => {
   await beginOperation()
-  const hospital = await createNewHospital()
+  const hospital = await createNewHospital({ nome: 'Hospital Campo Claro' })
   const vaga = await publish(hospital, { nome_vaga: 'Plantão de domingo', data: dayFromNow(20) })
   for (let n = 1; n <= 11; n++) await apply(await createMedico({ nome: `Médica ${n}` }), vaga.id)
   await signIn(page, 'hospital', hospital)

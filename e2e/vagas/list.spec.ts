@@ -203,7 +203,8 @@ test('the name of a vaga opens its details, and going back shows the same place 
 })
 
 test('from 768 px on the notes of an unproven hospital’s vaga have two lines', async ({ page }) => {
-  const hospital = await createHospital()
+  // A confirmed hospital of the same name would change the mark.
+  const hospital = await createHospital({ nome: 'Hospital Lagoa Clara' })
   await addToRegister(hospital)
   const observacoes = 'Equipe de dois médicos; prontuário eletrônico.'
   const { id } = await publish(hospital, { observacoes })
