@@ -5,8 +5,11 @@
  */
 const mark = 'plantaoOpen'
 
-/** Milliseconds to wait for a step in the history. A browser that makes no step must not block navigation. */
-const longestStep = 1_000
+/**
+ * How long to wait for a step in the history, as 100 turns of 100 ms: while a page computes, no turn passes. A browser
+ * that makes no step must not block navigation.
+ */
+const [turn, longestStep] = [100, 100]
 
 type Close = () => void
 
@@ -16,7 +19,7 @@ const open: Close[] = []
 let isWatching = false
 /** The actions that run after our own pending step, or null when none is pending. */
 let waiting: Close[] | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setInterval> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 /** True after a step back from our additional entry, which then still exists one step forward. */
 let isBelow = false
@@ -56,6 +59,8 @@ export function navigateFromPage<Options>(
   options?: Options,
 ) {
   if (!isWatching || (!waiting && !isMarked())) return navigate(to, options)
+  // The new address shows at once, so that the next change begins with it.
+  if (isMarked()) history.replaceState(history.state, '', to)
   if (!waiting) step(-1)
   waiting?.push(() => navigateFromPage(navigate, to, options))
 }
@@ -89,12 +94,17 @@ function stepAbove() {
 
 function step(by: 1 | -1) {
   waiting = []
-  timer = setTimeout(arrive, longestStep)
+  let turns = 0
+  timer = setInterval(() => {
+    if (++turns < longestStep) return
+    isWatching = false
+    arrive()
+  }, turn)
   history.go(by)
 }
 
 function arrive() {
-  clearTimeout(timer)
+  clearInterval(timer)
   const tasks = waiting ?? []
   waiting = null
   isAbove = isMarked()
