@@ -31,44 +31,26 @@ const instants = [
   { name: 'a Sunday, a minute before midnight', at: '2028-03-05T23:59-03:00', zone: saoPaulo },
 ]
 
-/** The screens whose content depends on the day or the hour. */
+/** One screen for each way in which the day or the hour decides what is shown. */
 const screens = {
   hospital: [
-    'own vagas by day, of one chip',
     'calendar of a new vaga',
-    'moving a vaga with candidates',
-    'proposing a change',
-    'who could cover a shift',
     'many shifts to publish',
-    'everybody who waits',
-    'day of a shift, for its hospital',
     'list behind a number of a hospital',
     'week of the plan',
-    'list of a total',
     'panel of a shift with candidates',
     'moving a draft',
     'who is on duty now',
     'table of the shifts',
   ],
-  medico: [
-    'doctor dashboard, by day, with filters and a hint',
-    'own candidaturas',
-    'next shift',
-    'rating a shift, with faults',
-    'proposal to answer',
-    'list behind a number of a medico',
-  ],
+  medico: ['doctor dashboard, by day, with filters and a hint', 'own candidaturas', 'next shift'],
 } as const
 
-/** Tests of rules about days and hours. They run on the real day with the other tests of the server. */
+/** Tests of rules about today and now. They run on the real day with the other tests of the server. */
 const rules = [
   'local/src/demo/load.test.ts',
   'server/src/vagas/routes.test.ts',
   'server/src/vagas/own-vagas/find.test.ts',
-  'server/src/candidaturas/read-right.test.ts',
-  'server/src/contas/routes.test.ts',
-  'server/src/hospitais/place.test.ts',
-  'server/src/notificacoes/jobs.test.ts',
 ]
 
 for (const { name, at, zone } of instants) {
