@@ -28,7 +28,7 @@ export async function cards(page: Page, list: string) {
 export async function changeAnswers<Body>(page: Page, url: string, change: (body: Body) => Body) {
   await page.route(url, async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers()
-    const response = await route.fetch({ headers })
+    const response = await route.fetch({ headers, maxRetries: 2 })
     await route.fulfill({ response, json: change(await response.json()) })
   })
 }
