@@ -12,17 +12,14 @@ const layered = {
   medico: [
     'details of a vaga',
     'filters in a sheet',
-    'calendar of the filters',
     'question before withdrawing',
     'notifications of a medico',
     'doctor profile, editing',
-    'question before the end of an account',
     'reporting a vaga',
   ],
   hospital: [
     'quick search of a hospital',
     'question before closing a vaga',
-    'question before saving a vaga',
     'calendar of a proposal',
     'many shifts to publish',
     'panel of a shift with candidates',
