@@ -3,7 +3,7 @@ import { startHoldingProxy } from '@plantao/testkit/network/holding-proxy'
 import { demo, demoMedico, demoPeople, expect, signIn, test, toast } from '../support/people.ts'
 import type { Screen } from '../support/screens/screen.ts'
 import { blockStorage, fillStorage } from '../support/storage.ts'
-import { away, failureOn, walkers, walkScreens } from '../support/walk.ts'
+import { away, failureOn, layouts, partsOf, walkScreens } from '../support/walk.ts'
 
 for (const [condition, prepare] of [
   ['site data is blocked', blockStorage],
@@ -34,8 +34,8 @@ for (const [condition, prepare] of [
 /** Milliseconds without an event: longer than the page waits before it opens the stream again. */
 const silence = 75_000
 
-for (const who of walkers) {
-  const title = `every screen of ${who} opens and stays up to date where site data is blocked and no event comes through`
+for (const { who, title: walker, only } of partsOf(layouts)) {
+  const title = `every layout of ${walker} opens and stays up to date where site data is blocked and no event comes through`
   test(title, async ({ newPage }) => {
     test.setTimeout(600_000)
     const proxy = await startHoldingProxy(process.env.DEMO_URL!, followChanges.path)
@@ -55,7 +55,7 @@ for (const who of walkers) {
         await expect.soft(failureOn(page), name).toHaveCount(0)
         await expect.soft(away(page), name).toHaveCount(0)
       }
-      await walkScreens(page, who, look, { isInOnePage: true })
+      await walkScreens(page, who, only, look, true)
     } finally {
       await proxy.close()
     }
