@@ -1,8 +1,10 @@
 import { countUnread, followChanges } from '@plantao/contract/notificacoes/routes'
 import { startHoldingProxy } from '@plantao/testkit/network/holding-proxy'
+import { becomeOldest } from '../support/oldest-browser.ts'
 import { demo, demoMedico, demoPeople, expect, signIn, test, toast } from '../support/people.ts'
 import type { Screen } from '../support/screens/screen.ts'
 import { blockStorage, fillStorage } from '../support/storage.ts'
+import { faultsOfTranslation, translatePages } from '../support/translator.ts'
 import { away, failureOn, layouts, partsOf, walkScreens } from '../support/walk.ts'
 
 for (const [condition, prepare] of [
@@ -35,14 +37,17 @@ for (const [condition, prepare] of [
 const silence = 75_000
 
 for (const { who, title: walker, only } of partsOf(layouts)) {
-  const title = `every layout of ${walker} opens and stays up to date where site data is blocked and no event comes through`
-  test(title, async ({ newPage }) => {
+  test(`every layout of ${walker} opens and stays up to date in the oldest browser, while it translates, site data is blocked and no event comes through`, async ({
+    newPage,
+  }) => {
     test.setTimeout(600_000)
     const proxy = await startHoldingProxy(process.env.DEMO_URL!, followChanges.path)
     try {
       const page = await newPage({ ...demo(), baseURL: proxy.url })
       await page.clock.install()
       await page.addInitScript(blockStorage)
+      await becomeOldest(page)
+      await translatePages(page, 'Chrome')
       if (who === 'nobody') await page.goto('/')
       else await signIn(page, who, demoPeople[who])
       const asked: string[] = []
@@ -54,6 +59,7 @@ for (const { who, title: walker, only } of partsOf(layouts)) {
         if (who === 'medico' || who === 'hospital') await expect.poll(() => asked, name).toContain(countUnread.path)
         await expect.soft(failureOn(page), name).toHaveCount(0)
         await expect.soft(away(page), name).toHaveCount(0)
+        await expect.soft.poll(() => faultsOfTranslation(page), name).toEqual([])
       }
       await walkScreens(page, who, only, look, true)
     } finally {

@@ -2,13 +2,10 @@ import { barriersIn, indistinctButtons } from '../support/looks/barriers.ts'
 import { lostInForcedColors } from '../support/looks/forced-colors.ts'
 import { coveredShare, faultsOfLayout, setWidth, tooWide } from '../support/looks/layout.ts'
 import { faultsOnPaper } from '../support/looks/paper.ts'
-import { becomeOldest } from '../support/oldest-browser.ts'
 import { demo, enterDemo, expect, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 import type { Screen } from '../support/screens/screen.ts'
-import { fillStorage } from '../support/storage.ts'
-import { faultsOfTranslation, translatePages } from '../support/translator.ts'
-import { failureOn, layouts, partsOf, walkScreens } from '../support/walk.ts'
+import { layouts, partsOf, walkScreens } from '../support/walk.ts'
 
 /**
  * The widths of the layouts with the sizes of the text in per cent. The screens use the pairs in turn. Each is also
@@ -62,22 +59,5 @@ for (const { who, title, only } of partsOf(layouts)) {
       )
     }
     await walkScreens(page, who, only, lookAt)
-  })
-
-  test(`every layout of ${title} opens in the oldest browser, while it translates and its storage is full`, async ({
-    newPage,
-  }) => {
-    test.setTimeout(600_000)
-    const page = await newPage(demo())
-    await enterDemo(page, who)
-    await becomeOldest(page)
-    await translatePages(page, 'Chrome')
-    await page.addInitScript(fillStorage)
-    // The walk goes on in the page that is loaded, which has none of these yet.
-    await page.reload()
-    await walkScreens(page, who, only, async ({ name }) => {
-      await expect.soft(failureOn(page), name).toHaveCount(0)
-      await expect.soft.poll(() => faultsOfTranslation(page), name).toEqual([])
-    })
   })
 }
