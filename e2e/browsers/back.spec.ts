@@ -7,16 +7,30 @@ import { screens } from '../support/screens/all.ts'
 
 const layers = (page: Page) => page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
 
+/** Screens with each kind of layer, alone and above others. */
+const layered = {
+  medico: [
+    'details of a vaga',
+    'filters in a sheet',
+    'question before withdrawing',
+    'notifications of a medico',
+    'doctor profile, editing',
+    'reporting a vaga',
+  ],
+  hospital: [
+    'quick search of a hospital',
+    'question before closing a vaga',
+    'calendar of a proposal',
+    'many shifts to publish',
+    'panel of a shift with candidates',
+    'moving a draft',
+    'reporting the rating of a doctor, without a reason',
+  ],
+  operador: ['decision about a report, without a reason'],
+} as const
+
 /** Screens that open with text already changed: Back first asks whether to discard it. */
-const typedByOpening = [
-  'doctor profile, editing',
-  'moving a vaga with candidates',
-  'moving a filled shift',
-  'moving a draft',
-  'many shifts to publish',
-  'many shifts to publish, every few days, with faults',
-  'request about own data, without a text',
-]
+const typedByOpening = ['doctor profile, editing', 'moving a draft', 'many shifts to publish']
 
 /** The page's address without `plantao`, the shift that the panel of 'Escala' shows. */
 function addressBelow(page: Page) {
@@ -42,18 +56,16 @@ async function backLeaves(page: Page) {
 for (const who of ['medico', 'hospital', 'operador'] as const) {
   const title = `Back closes what a ${who} has open, from the top, and then leaves the page`
   test(title, async ({ newPage }) => {
-    test.setTimeout(600_000)
     const page = await newPage({ ...demo(), viewport: { width: 1440, height: 740 }, reducedMotion: 'reduce' })
     await enterDemo(page, who)
-    const closed: string[] = []
-    for (const { name, open } of screens.filter((screen) => screen.who === who)) {
+    for (const name of layered[who]) {
       await page.unrouteAll({ behavior: 'wait' })
       await page.goto('/favicon.svg')
       await page.goto('/')
       await expect(page).toHaveURL(who === 'operador' ? /operacao/ : /view=/)
-      await open(page)
+      await screens.find((screen) => screen.name === name)!.open(page)
       const count = await layers(page).count()
-      if (count === 0) continue
+      expect(count, name).toBeGreaterThan(0)
       await test.step(name, async () => {
         const address = addressBelow(page)
         const hasPanel = page.url() !== address
@@ -77,9 +89,7 @@ for (const who of ['medico', 'hospital', 'operador'] as const) {
         expect(addressBelow(page)).toBe(address)
         await backLeaves(page)
       })
-      closed.push(name)
     }
-    expect(closed.length).toBeGreaterThan(who === 'operador' ? 1 : 8)
   })
 }
 

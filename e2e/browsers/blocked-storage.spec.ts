@@ -1,9 +1,11 @@
 import { countUnread, followChanges } from '@plantao/contract/notificacoes/routes'
 import { startHoldingProxy } from '@plantao/testkit/network/holding-proxy'
+import { becomeOldest } from '../support/oldest-browser.ts'
 import { demo, demoMedico, demoPeople, expect, signIn, test, toast } from '../support/people.ts'
 import type { Screen } from '../support/screens/screen.ts'
 import { blockStorage, fillStorage } from '../support/storage.ts'
-import { away, failureOn, walkers, walkScreens } from '../support/walk.ts'
+import { faultsOfTranslation, translatePages } from '../support/translator.ts'
+import { away, failureOn, layouts, partsOf, walkScreens } from '../support/walk.ts'
 
 for (const [condition, prepare] of [
   ['site data is blocked', blockStorage],
@@ -34,15 +36,18 @@ for (const [condition, prepare] of [
 /** Milliseconds without an event: longer than the page waits before it opens the stream again. */
 const silence = 75_000
 
-for (const who of walkers) {
-  const title = `every screen of ${who} opens and stays up to date where site data is blocked and no event comes through`
-  test(title, async ({ newPage }) => {
+for (const { who, title: walker, only } of partsOf(layouts)) {
+  test(`every layout of ${walker} opens and stays up to date in the oldest browser, while it translates, site data is blocked and no event comes through`, async ({
+    newPage,
+  }) => {
     test.setTimeout(600_000)
     const proxy = await startHoldingProxy(process.env.DEMO_URL!, followChanges.path)
     try {
       const page = await newPage({ ...demo(), baseURL: proxy.url })
       await page.clock.install()
       await page.addInitScript(blockStorage)
+      await becomeOldest(page)
+      await translatePages(page, 'Chrome')
       if (who === 'nobody') await page.goto('/')
       else await signIn(page, who, demoPeople[who])
       const asked: string[] = []
@@ -54,8 +59,9 @@ for (const who of walkers) {
         if (who === 'medico' || who === 'hospital') await expect.poll(() => asked, name).toContain(countUnread.path)
         await expect.soft(failureOn(page), name).toHaveCount(0)
         await expect.soft(away(page), name).toHaveCount(0)
+        await expect.soft.poll(() => faultsOfTranslation(page), name).toEqual([])
       }
-      await walkScreens(page, who, look, { isInOnePage: true })
+      await walkScreens(page, who, only, look, true)
     } finally {
       await proxy.close()
     }

@@ -2,23 +2,20 @@ import { barriersIn, indistinctButtons } from '../support/looks/barriers.ts'
 import { lostInForcedColors } from '../support/looks/forced-colors.ts'
 import { coveredShare, faultsOfLayout, setWidth, tooWide } from '../support/looks/layout.ts'
 import { faultsOnPaper } from '../support/looks/paper.ts'
-import { becomeOldest } from '../support/oldest-browser.ts'
 import { demo, enterDemo, expect, test } from '../support/people.ts'
 import { screens } from '../support/screens/all.ts'
 import type { Screen } from '../support/screens/screen.ts'
-import { fillStorage } from '../support/storage.ts'
-import { faultsOfTranslation, translatePages } from '../support/translator.ts'
-import { failureOn, parts, walkers, walkScreens } from '../support/walk.ts'
+import { layouts, partsOf, walkScreens } from '../support/walk.ts'
 
 /**
- * The widths of the layouts with the sizes of the text in per cent. The screens use the pairs in turn. Every screen is
- * also tested with the smallest width and the largest text (WCAG 1.4.10 and 1.4.4 together).
+ * The widths of the layouts with the sizes of the text in per cent. The screens use the pairs in turn. Each is also
+ * tested with the smallest width and the largest text (WCAG 1.4.10 and 1.4.4 together).
  */
 const conditions = [1440, 768, 360, 320].flatMap((width) => [100, 130, 200].map((size) => ({ width, size })))
 
 const look = (found: unknown, screen: Screen, what: string) => expect.soft(found, `${screen.name}: ${what}`)
 
-for (const { who, title, only } of parts) {
+for (const { who, title, only } of partsOf(screens)) {
   test(`every screen of ${title} opens on a phone, fits it and has no barriers`, { tag: '@core' }, async ({
     newPage,
   }) => {
@@ -29,24 +26,25 @@ for (const { who, title, only } of parts) {
       look(await barriersIn(page, 'light'), screen, 'barriers').toEqual([])
       look(await tooWide(page), screen, 'wider than 360 px').toEqual([])
     }
-    await walkScreens(page, who, lookAt, { only })
+    await walkScreens(page, who, only, lookAt)
   })
+}
 
-  test(`every screen of ${title} can be read and used in all colours, at any width and size of text, and on paper`, async ({
+for (const { who, title, only } of partsOf(layouts)) {
+  test(`every layout of ${title} can be read and used in all colours, at any width and size of text, and on paper`, async ({
     newPage,
   }) => {
     test.setTimeout(600_000)
     const page = await newPage(demo())
     await enterDemo(page, who)
     const lookAt = async (screen: Screen) => {
-      const { width, size } = conditions[screens.indexOf(screen) % conditions.length]!
+      const { width, size } = conditions[layouts.indexOf(screen) % conditions.length]!
       look(await indistinctButtons(page), screen, 'buttons that only their place tells apart').toEqual([])
       look(await lostInForcedColors(page), screen, 'lost without our colours').toEqual([])
       look(await faultsOnPaper(page), screen, 'on paper').toEqual([])
 
       await setWidth(page, width)
       look(await barriersIn(page, 'dark'), screen, `barriers at ${width} px, dark`).toEqual([])
-      look(await barriersIn(page, 'light', ['color-contrast']), screen, `contrast at ${width} px, light`).toEqual([])
       look(await tooWide(page), screen, `wider than ${width} px`).toEqual([])
       look(await faultsOfLayout(page, size), screen, `at ${width} px, text at ${size} %`).toEqual([])
 
@@ -60,24 +58,6 @@ for (const { who, title, only } of parts) {
         0.2,
       )
     }
-    await walkScreens(page, who, lookAt, { only })
-  })
-}
-
-for (const who of walkers) {
-  const title = `every screen of ${who} opens in the oldest browser, while it translates and its storage is full`
-  test(title, async ({ newPage }) => {
-    test.setTimeout(600_000)
-    const page = await newPage(demo())
-    await enterDemo(page, who)
-    await becomeOldest(page)
-    await translatePages(page, 'Chrome')
-    await page.addInitScript(fillStorage)
-    // The walk goes on in the page that is loaded, which has none of these yet.
-    await page.reload()
-    await walkScreens(page, who, async ({ name }) => {
-      await expect.soft(failureOn(page), name).toHaveCount(0)
-      await expect.soft.poll(() => faultsOfTranslation(page), name).toEqual([])
-    })
+    await walkScreens(page, who, only, lookAt)
   })
 }

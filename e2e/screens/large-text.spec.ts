@@ -32,7 +32,7 @@ test('everything is visible and can be pressed when the browser’s text is twic
           expect.soft(await faultsOfLayout(page), `${name}, ${width} px`).toEqual([])
         }
       }
-      await walkScreens(page, who, look, { only })
+      await walkScreens(page, who, only, look)
     }
   } finally {
     await browser.close()

@@ -3,41 +3,39 @@ import { expect } from './people.ts'
 import { screens } from './screens/all.ts'
 import type { Screen } from './screens/screen.ts'
 
-export const walkers = ['nobody', 'medico', 'hospital', 'operador'] as const
+/** One screen of each layout. */
+export const layouts = screens.filter(({ isVariant }) => !isVariant)
 
-interface Walk {
-  only?: readonly string[]
-  /** Leaves out the screens that need the page loaded again, because that would end a session that lives in memory. */
-  isInOnePage?: boolean
-}
-
-/** Each person's screens in equal parts of at most 18, which run side by side. */
-export const parts = walkers.flatMap((who) => {
-  const names = screens.filter((screen) => screen.who === who).map(({ name }) => name)
-  const count = Math.ceil(names.length / 18)
-  return Array.from({ length: count }, (_, part) => ({
-    who,
-    title: count === 1 ? who : `${who}, part ${part + 1} of ${count},`,
-    only: names.filter((_, index) => index % count === part),
-  }))
-})
+/** Each person's screens in equal parts of at most 20, which run side by side. */
+export const partsOf = (all: Screen[]) =>
+  (['nobody', 'medico', 'hospital', 'operador'] as const).flatMap((who) => {
+    const names = all.filter((screen) => screen.who === who).map(({ name }) => name)
+    const count = Math.ceil(names.length / 20)
+    return Array.from({ length: count }, (_, part) => ({
+      who,
+      title: count === 1 ? who : `${who}, part ${part + 1} of ${count},`,
+      only: names.filter((_, index) => index % count === part),
+    }))
+  })
 
 /**
- * Opens every view and dialog that this person sees, one after the other in one page. The person is signed in already.
- * A screen that does not open counts as one failure, and the next is tried. Screens that need the page loaded again come
- * last, because the page would keep their changed answers.
+ * Opens the named screens of this person one after the other in one page. The person is signed in already. A screen
+ * that does not open counts as one failure, and the next is tried. Screens that need the page loaded again come last,
+ * because the page would keep their changed answers.
  */
 export async function walkScreens(
   page: Page,
   who: Screen['who'],
+  only: readonly string[],
   look: (screen: Screen) => Promise<void>,
-  { only, isInOnePage = false }: Walk = {},
+  /** Leaves out the screens that need the page loaded again, because that would end a session that lives in memory. */
+  isInOnePage = false,
 ) {
   const size = page.viewportSize()!
   const onePage = withoutLoading(page)
-  const walked = screens.filter(({ name, who: whose }) => whose === who && (only?.includes(name) ?? true))
-  const unknown = only?.filter((name) => !screens.some((screen) => screen.name === name))
-  expect(unknown ?? [], 'screens that have another name now').toEqual([])
+  const walked = screens.filter(({ name, who: whose }) => whose === who && only.includes(name))
+  const unknown = only.filter((name) => !screens.some((screen) => screen.name === name))
+  expect(unknown, 'screens that have another name now').toEqual([])
   const anew = isInOnePage ? [] : walked.filter(({ opensOnlyAnew }) => opensOnlyAnew)
   for (const screen of [...walked.filter(({ opensOnlyAnew }) => !opensOnlyAnew), ...anew]) {
     const shown = screen.opensOnlyAnew ? page : onePage

@@ -11,13 +11,12 @@ declare global {
 /**
  * Barriers to a person with a screen reader, a keyboard or low vision, found by axe in this colour scheme. Where a
  * dialog is open, only the topmost is looked at, with the toasts: what lies under it is a screen of its own.
- * @param rules the rules of axe, by default all
  */
-export async function barriersIn(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
+export async function barriersIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async () => {
     const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1)
     const toasts = document.querySelector('[data-sonner-toaster]')
     const context = {
@@ -31,12 +30,11 @@ export async function barriersIn(page: Page, colorScheme: 'light' | 'dark', rule
       preload: false,
       // This rule is slow, and reports nothing serious.
       rules: { region: { enabled: false } },
-      ...(runOnly && { runOnly }),
     })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  }, rules)
+  })
 }
 
 /**

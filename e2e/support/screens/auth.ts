@@ -9,20 +9,21 @@ const email = 'ana@exemplo.com.br'
 export const authScreens: Screen[] = [
   ...[
     ['entry', '/'],
-    ['doctor login', '/?view=doctor-login'],
-    ['doctor registration', '/?view=doctor-register'],
-    ['hospital login', '/?view=hospital-login'],
+    ['doctor login', '/?view=doctor-login', 'variant'],
+    ['doctor registration', '/?view=doctor-register', 'variant'],
+    ['hospital login', '/?view=hospital-login', 'variant'],
     ['hospital registration', '/?view=hospital-register'],
     ['forgotten password', '/?view=recover'],
     ['new password', `/nova-senha?${'a'.repeat(32)}`],
     ['new password, by code', '/nova-senha'],
-    ['new password, with a broken link', '/nova-senha?abc'],
-    ['confirmation, with a broken link', '/confirmar?abc'],
+    ['new password, with a broken link', '/nova-senha?abc', 'variant'],
+    ['confirmation, with a broken link', '/confirmar?abc', 'variant'],
     ['privacy', '/privacidade'],
     ['404', '/nao/existe'],
-  ].map(([name, address]) => ({
+  ].map(([name, address, variant]) => ({
     name: name!,
     who: 'nobody' as const,
+    isVariant: variant !== undefined,
     open: async (page: Page) => {
       await page.goto(address!)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -40,6 +41,7 @@ export const authScreens: Screen[] = [
   {
     name: 'confirmed',
     who: 'nobody',
+    isVariant: true,
     open: async (page) => {
       const json = { user_type: 'doctor', email }
       await page.route('**/auth/v1/confirm', (route) => route.fulfill({ json }))

@@ -15,6 +15,7 @@ export const candidaturaScreens: Screen[] = [
   {
     name: 'next shift',
     who: 'medico',
+    isVariant: true,
     open: async (page) => {
       await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
       await page.getByRole('list', { name: 'Próximos plantões' }).getByRole('link').first().click()
@@ -26,6 +27,7 @@ export const candidaturaScreens: Screen[] = [
   {
     name: 'acceptance that can be undone',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await page.route('**/functions/v1/accept-candidatura', (route) => {
         const { candidatura_id: id } = route.request().postDataJSON()
@@ -66,6 +68,7 @@ export const candidaturaScreens: Screen[] = [
   {
     name: 'question before dismissing, without a reason',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await candidatesOf(page, 'Preenchida')
       await page.getByRole('dialog').getByRole('button', { name: 'Dispensar médico' }).click()
@@ -85,6 +88,7 @@ export const candidaturaScreens: Screen[] = [
   {
     name: 'giving up a shift',
     who: 'medico',
+    isVariant: true,
     opensOnlyAnew: true,
     open: async (page) => {
       // All filled shifts are made to begin in 20 hours, so that the warning appears.
@@ -101,17 +105,10 @@ export const candidaturaScreens: Screen[] = [
   {
     name: 'candidates, none',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await page.getByRole('button', { name: 'Ver Candidatos (0)' }).first().click()
       await expect(page.getByText(messages.candidaturas.none, { exact: true })).toBeVisible()
-    },
-  },
-  {
-    name: 'proposal to answer',
-    who: 'medico',
-    open: async (page) => {
-      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-      await page.getByRole('button', { name: 'Não concordar' }).first().scrollIntoViewIfNeeded()
     },
   },
 ]

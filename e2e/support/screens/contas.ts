@@ -11,6 +11,7 @@ export const contasScreens: Screen[] = [
   ...sides.map((who) => ({
     name: `list behind a number of a ${who}`,
     who,
+    isVariant: who === 'medico',
     open: async (page: Page) => {
       await openMonth(page, who)
       await page.getByRole('table').first().getByRole('link').first().click()

@@ -48,6 +48,7 @@ export const escalaScreens: Screen[] = [
   {
     name: 'panel of a draft',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openShift(page, 'rascunho')
       await expect(page.getByRole('button', { name: 'Publicar este plantão' })).toBeVisible()
@@ -56,6 +57,7 @@ export const escalaScreens: Screen[] = [
   {
     name: 'moving a draft',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openShift(page, 'rascunho')
       await page.getByRole('button', { name: 'Mover para…' }).click()

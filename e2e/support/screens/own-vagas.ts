@@ -76,6 +76,7 @@ export const ownVagaScreens: Screen[] = [
   {
     name: 'question before saving a vaga',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openEdit(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
@@ -100,6 +101,7 @@ export const ownVagaScreens: Screen[] = [
   {
     name: 'moving a filled shift',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openMove(page, cardOf(page, 'Preenchida'))
       await expect(page.getByText(/o próximo passo é a proposta/)).toBeVisible()
@@ -109,6 +111,7 @@ export const ownVagaScreens: Screen[] = [
   {
     name: 'calendar of a proposal',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openProposal(page)
       await openCalendar(page.getByRole('dialog'))
@@ -118,6 +121,7 @@ export const ownVagaScreens: Screen[] = [
   {
     name: 'notes of a filled vaga',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await chooseFromMenu(cardOf(page, 'Preenchida'), 'Editar')
       await expect(page.getByRole('dialog', { name: 'Editar vaga' }).getByLabel('Observações')).toBeVisible()
@@ -126,6 +130,7 @@ export const ownVagaScreens: Screen[] = [
   {
     name: 'proposal without a difference',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openProposal(page)
       await page.getByRole('button', { name: 'Enviar proposta' }).click()

@@ -18,6 +18,7 @@ export const plantaoScreens: Screen[] = [
   {
     name: 'many shifts to publish, every few days, with faults',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       const sheet = await openSheet(page)
       await sheet.getByRole('button', { name: 'A cada … dias' }).click()

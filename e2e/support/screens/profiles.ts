@@ -6,7 +6,7 @@ import { expect } from '../people.ts'
 import type { Screen } from './screen.ts'
 
 export const profileScreens: Screen[] = [
-  { name: 'doctor profile', who: 'medico', open: openProfile },
+  { name: 'doctor profile', who: 'medico', isVariant: true, open: openProfile },
   {
     name: 'doctor profile, editing',
     who: 'medico',
@@ -53,6 +53,7 @@ export const profileScreens: Screen[] = [
   {
     name: 'request about own data, without a text',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await answerRequests(page)
       await openHospital(page)
@@ -64,11 +65,12 @@ export const profileScreens: Screen[] = [
     },
   },
   { name: 'doctor who is suspended', who: 'medico', opensOnlyAnew: true, open: openSuspended },
-  { name: 'hospital that is suspended', who: 'hospital', opensOnlyAnew: true, open: openSuspended },
-  { name: 'hospital profile', who: 'hospital', open: openHospital },
+  { name: 'hospital that is suspended', who: 'hospital', isVariant: true, opensOnlyAnew: true, open: openSuspended },
+  { name: 'hospital profile', who: 'hospital', isVariant: true, open: openHospital },
   {
     name: 'hospital profile, texts for the day',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openHospital(page)
       await page.getByRole('button', { name: 'Mudar textos' }).click()

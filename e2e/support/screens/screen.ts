@@ -5,15 +5,24 @@ import { demoMedico, expect } from '../people.ts'
 export interface Screen {
   name: string
   who: 'nobody' | 'medico' | 'hospital' | 'operador'
+  /** True for a screen with the layout of another one. Tests of more looks and of other browsers leave it out. */
+  isVariant?: boolean
   /** True when the screen changes a server's answer that the page may already have: the page is then loaded again. */
   opensOnlyAnew?: true
   open: (page: Page) => Promise<void>
 }
 
-/** A screen that its address opens, and on which this text then stands. */
-export const atAddress = (who: Screen['who'], name: string, address: string, text: string | RegExp): Screen => ({
+/** A screen that its address opens, and on which this text then stands: mostly a sentence in place of a list. */
+export const atAddress = (
+  who: Screen['who'],
+  name: string,
+  address: string,
+  text: string | RegExp,
+  isVariant = true,
+): Screen => ({
   name,
   who,
+  isVariant,
   open: async (page) => {
     await page.goto(address)
     await expect(page.getByText(text).first()).toBeVisible()
@@ -28,7 +37,7 @@ export async function cards(page: Page, list: string) {
 export async function changeAnswers<Body>(page: Page, url: string, change: (body: Body) => Body) {
   await page.route(url, async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers()
-    const response = await route.fetch({ headers })
+    const response = await route.fetch({ headers, maxRetries: 2 })
     await route.fulfill({ response, json: change(await response.json()) })
   })
 }

@@ -16,6 +16,7 @@ export const setorScreens: Screen[] = [
   {
     name: 'menu of a sector',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openSetores(page)
       await openMenu(page)
@@ -35,6 +36,7 @@ export const setorScreens: Screen[] = [
   {
     name: 'joining a sector to another, with faults',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openSetores(page)
       await openMenu(page)

@@ -19,6 +19,7 @@ export const shiftDayScreens: Screen[] = [
   {
     name: 'question before a no-show',
     who: 'hospital',
+    isVariant: true,
     opensOnlyAnew: true,
     open: async (page) => {
       await openDay(page, 'hospital', { presence: null, given: null })
@@ -29,6 +30,7 @@ export const shiftDayScreens: Screen[] = [
   {
     name: 'answering a no-show, with faults',
     who: 'medico',
+    isVariant: true,
     opensOnlyAnew: true,
     open: async (page) => {
       await openDay(page, 'medico', { presence: 'nao_compareceu' })

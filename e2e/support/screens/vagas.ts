@@ -69,7 +69,7 @@ export const vagaScreens: Screen[] = [
     },
   },
   { name: 'page of a vaga, for anybody', who: 'nobody', open: openVagaPage },
-  { name: 'page of a vaga, for a doctor', who: 'medico', open: openVagaPage },
+  { name: 'page of a vaga, for a doctor', who: 'medico', isVariant: true, open: openVagaPage },
   {
     name: 'page of a vaga, for its hospital',
     who: 'hospital',

@@ -11,6 +11,7 @@ export const operacaoScreens: Screen[] = [
   {
     name: 'nothing that waits for an operator',
     who: 'operador',
+    isVariant: true,
     opensOnlyAnew: true,
     open: async (page) => {
       await page.route('**/functions/v1/waiting-work', (route) =>
@@ -27,6 +28,7 @@ export const operacaoScreens: Screen[] = [
   {
     name: 'question before a hospital is confirmed',
     who: 'operador',
+    isVariant: true,
     open: async (page) => {
       await openWaiting(page)
       await page.getByRole('button', { name: 'Confirmar hospital' }).click()
@@ -65,6 +67,7 @@ export const operacaoScreens: Screen[] = [
   {
     name: 'answer to a request',
     who: 'operador',
+    isVariant: true,
     open: async (page) => {
       await openWaiting(page)
       await page.getByRole('button', { name: 'Responder' }).first().click()
@@ -103,6 +106,7 @@ export const operacaoScreens: Screen[] = [
   {
     name: 'suspended account that an operator opened',
     who: 'operador',
+    isVariant: true,
     open: async (page) => {
       await changeAnswers(page, '**/functions/v1/look-at-account', (found: AccountPage) => {
         const suspension_reason = 'Denúncias de pedidos de depósito para “reservar” plantões.'
@@ -118,6 +122,7 @@ export const operacaoScreens: Screen[] = [
   {
     name: 'question before an operator deletes an account',
     who: 'operador',
+    isVariant: true,
     open: async (page) => {
       await openWaiting(page)
       await page.getByRole('link', { name: 'Ver conta', exact: true }).first().click()
@@ -129,6 +134,7 @@ export const operacaoScreens: Screen[] = [
   {
     name: 'history of a vaga in a dispute',
     who: 'operador',
+    isVariant: true,
     open: async (page) => {
       await openWaiting(page)
       await page.getByRole('link', { name: 'Ver histórico da vaga' }).first().click()
@@ -136,8 +142,8 @@ export const operacaoScreens: Screen[] = [
       await expect(page.getByRole('region', { name: 'Histórico' })).toBeVisible()
     },
   },
-  atAddress('operador', 'state of an installation', '/operacao?aba=estado', 'Cópias de segurança'),
-  atAddress('operador', 'own account of an operator', '/operacao?aba=conta', /^Ativa desde/),
+  atAddress('operador', 'state of an installation', '/operacao?aba=estado', 'Cópias de segurança', false),
+  atAddress('operador', 'own account of an operator', '/operacao?aba=conta', /^Ativa desde/, false),
 ]
 
 async function openWaiting(page: Page) {

@@ -59,6 +59,7 @@ export const proofScreens: Screen[] = [
     ([name, shown, claim, proof = null]): Screen => ({
       name: `hospital ${name}`,
       who: 'hospital',
+      isVariant: !['that was refused', 'whose code was sent'].includes(name),
       opensOnlyAnew: true,
       open: async (page) => {
         await page.route('**/rest/v1/proof_claims/own', (route) => route.fulfill({ json: { proof, claim } }))
@@ -83,6 +84,7 @@ export const proofScreens: Screen[] = [
   {
     name: 'candidates whose contact is held back',
     who: 'hospital',
+    isVariant: true,
     opensOnlyAnew: true,
     open: async (page) => {
       await openHeld(page)
@@ -92,6 +94,7 @@ export const proofScreens: Screen[] = [
   {
     name: 'candidate whose contact is held back',
     who: 'hospital',
+    isVariant: true,
     opensOnlyAnew: true,
     open: async (page) => {
       await openHeld(page)

@@ -14,6 +14,7 @@ export const reportScreens: Screen[] = [
   {
     name: 'reporting a hospital',
     who: 'medico',
+    isVariant: true,
     open: async (page) => {
       await page.getByRole('article').first().getByRole('link').click()
       await report(page, 'Denunciar hospital', 'Denunciar este hospital?')
@@ -22,6 +23,7 @@ export const reportScreens: Screen[] = [
   {
     name: 'reporting a doctor',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openCandidate(page)
       await report(page, 'Denunciar médico', 'Denunciar este médico?')
@@ -30,6 +32,7 @@ export const reportScreens: Screen[] = [
   {
     name: 'reporting the rating of a doctor, without a reason',
     who: 'hospital',
+    isVariant: true,
     open: async (page) => {
       await openCandidate(page)
       const dialog = await report(page, 'Denunciar', 'Denunciar comentário?')
