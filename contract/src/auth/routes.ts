@@ -106,7 +106,7 @@ export const resendConfirmation = defineRoute({
   by: 'anon',
   body: z.strictObject({ email }),
   ok: noContent,
-  errors: ['too_many_requests', 'too_many_from_network'],
+  errors: ['too_many_from_network'],
 })
 
 export const recoverPassword = defineRoute({
@@ -116,7 +116,7 @@ export const recoverPassword = defineRoute({
   by: 'anon',
   body: z.strictObject({ email }),
   ok: noContent,
-  errors: ['too_many_requests', 'too_many_from_network'],
+  errors: ['too_many_from_network'],
 })
 
 export const resetPassword = defineRoute({

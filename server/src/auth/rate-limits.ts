@@ -28,7 +28,7 @@ const limits = {
   // Counts the confirmation e-mails to one address, from sign-ups and resends together.
   confirmationByAddress: { name: 'confirmation-address', points: 3, seconds: 60 * 60 },
   resendByNetwork: { name: 'resend-network', ...flood, seconds: 60 * 60 },
-  recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
+  recoverByAddress: { name: 'recover-address', points: 3, seconds: 60 * 60 },
   factorByAccount: { name: 'second-factor-account', points: 10, seconds: 15 * 60 },
   factorByDevice: { name: 'second-factor-device', points: 10, seconds: 15 * 60 },
   looksByOperator: { name: 'look-operator', points: 60, seconds: 60 * 60, refusal: 'second_factor_again' },
@@ -58,9 +58,9 @@ export function reauthenticationLimits({ userId }: SignedIn): RateLimitKey[] {
   return [{ limit: limits.ownPassword, key: userId }]
 }
 
-/** Names only the account's counter, to reset it once the owner has proved ownership. */
+/** Names only the account's counters, to reset them once the owner has proved ownership. */
 export function accountLimits(email: string): RateLimitKey[] {
-  return [{ limit: limits.signInByAccount, key: mailbox(email) }]
+  return [{ limit: limits.signInByAccount, key: mailbox(email) }, recoverEmailLimit(email)]
 }
 
 export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
@@ -72,8 +72,8 @@ export function newHospitalLimits(request: FastifyRequest): RateLimitKey[] {
   return byNetwork(limits.newHospitalByNetwork, request, 48)
 }
 
-export function resendLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [...byNetwork(limits.resendByNetwork, request), confirmationEmailLimit(email)]
+export function resendLimits(request: FastifyRequest): RateLimitKey[] {
+  return byNetwork(limits.resendByNetwork, request)
 }
 
 export function signUpAddressLimits(email: string): RateLimitKey[] {
@@ -110,6 +110,10 @@ export function inviteLimits(request: FastifyRequest): RateLimitKey[] {
   return byNetwork(limits.inviteByNetwork, request)
 }
 
-export function recoverLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [...byNetwork(limits.recoverByNetwork, request), { limit: limits.recoverByAccount, key: mailbox(email) }]
+export function recoverLimits(request: FastifyRequest): RateLimitKey[] {
+  return byNetwork(limits.recoverByNetwork, request)
+}
+
+export function recoverEmailLimit(email: string): RateLimitKey {
+  return { limit: limits.recoverByAddress, key: mailbox(email) }
 }
