@@ -29,6 +29,7 @@ export const signUp = defineRoute({
     'too_many_from_network',
     'too_many_new_hospitals',
     'email_unwritable',
+    'proof_only_in_mark',
     'user_already_registered',
   ],
 })

@@ -61,16 +61,6 @@ export function placeWithinCity({
   return localizacao.replace(ending, '')
 }
 
-const signs = /[\u2190-\u2bff\u{1f000}-\u{1faff}]/u
-const wordsOfMark =
-  /(?<![\p{L}\p{N}])(?:c\W?n\W?(?:e\W?s|p\W?j)|(?:confirmad|conferid|verificad)[oa]s?)(?![\p{L}\p{N}])/iu
-
-/**
- * Whether a text beside a hospital's mark leaves the proof to the mark. The database refuses also words that only look
- * like these (app.leaves_proof_to_mark).
- */
-export const leavesProofToMark = (text: string) => !signs.test(text) && !wordsOfMark.test(text.normalize('NFKC'))
-
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** Tests the check digits. In a CNPJ with letters, each counts as its ASCII code minus 48 (IN RFB 2.229/2024). */

@@ -11,8 +11,6 @@ export const fields = {
   senhaMismatch: 'Senhas não coincidem',
   nomeRequired: 'Nome é obrigatório',
   nomeHasLink: 'O nome não pode conter endereços de internet',
-  proofOnlyInMark:
-    'Não use sinais como ✓ nem as palavras CNES, CNPJ, confirmado, conferido e verificado: quem procura plantão vê a confirmação ao lado do nome.',
   crmRequired: 'CRM é obrigatório',
   telefoneRequired: 'Telefone é obrigatório',
   nomeHospitalRequired: 'Nome do hospital é obrigatório',
