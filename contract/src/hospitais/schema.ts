@@ -5,7 +5,8 @@ import { parsePhone } from '../phone.ts'
 import { cnesDetails } from '../sentences/hospital-profile.ts'
 import { pageErrorText } from '../sentences/page-errors.ts'
 import { proofKinds } from './proof-rules.ts'
-import { estados, siglaOf } from './rules.ts'
+import { estados } from './rules.ts'
+import { siglaOf } from './sign-up-rules.ts'
 
 /** The check that a hospital passed, as doctors see it. `name` is the name that was checked, if it is another one. */
 const proofOfHospital = z

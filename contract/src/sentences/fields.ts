@@ -18,7 +18,6 @@ export const fields = {
   enderecoRequired: 'Endereço é obrigatório',
   cidadeRequired: 'Cidade é obrigatória',
   emailOfAccount: 'É o e-mail da sua conta. Para mudá-lo, faça um pedido em “Pedidos sobre meus dados”.',
-  cnpjOfSignUp: 'Vem do cadastro. Para corrigi-lo, faça um pedido em “Pedidos sobre meus dados”.',
   estadoRequired: 'Estado é obrigatório',
   especialidadeRequired: 'Especialidade é obrigatória',
   tooLong: (max: number) => `Use no máximo ${max} caracteres`,

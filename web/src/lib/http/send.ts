@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, specifiedMessages } from '@plantao/contract/errors'
+import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
 import { firstPaint } from '../first-paint-state.ts'
 import { isOnline, noteAnswer } from '../online.ts'
@@ -69,9 +69,7 @@ function readBody(text: string, status: number): Partial<ErrorBody> | null {
   const body = parsed(text)
   if (typeof body?.code === 'string') return body
   const message = body?.message ?? body?.msg ?? body?.error_description
-  if (typeof message !== 'string' || status >= 500) return null
-  const known = Object.entries(specifiedMessages).find(([, sentence]) => sentence === message)
-  return { message, code: known?.[0] as ErrorCode | undefined }
+  return typeof message === 'string' && status < 500 ? { message } : null
 }
 
 function parsed(text: string): Record<string, unknown> | null {
