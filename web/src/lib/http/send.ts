@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
-import { binary, type RouteDescription } from '@plantao/contract/route'
+import type { RouteDescription } from '@plantao/contract/route'
 import { firstPaint } from '../first-paint-state.ts'
 import { isOnline, noteAnswer } from '../online.ts'
 import { learnTime } from '../time/clock.ts'
@@ -13,7 +13,7 @@ export async function send(
   request: LooseRequest,
   accessToken: string | null,
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(request.timeout ?? defaultTimeout)
+  const timeout = request.timeout ?? AbortSignal.timeout(defaultTimeout)
   const signal = request.signal ? anySignal(request.signal, timeout) : timeout
   const hasBody = request.body !== undefined
   const wasOffline = !isOnline()
@@ -38,7 +38,7 @@ export async function send(
     if (response.status === 304 && known) return known.body
     if (!response.ok) throw refusal(response.status, await response.text(), (name) => response.headers.get(name))
     if (response.status === 204) return undefined
-    if (route.ok === binary) return await response.blob()
+    if (request.read) return await request.read(response)
     const body: unknown = await response.json()
     const etag = response.headers.get('etag')
     if (etag && route.method === 'GET') rememberAnswer(url, { etag, body })
