@@ -17,7 +17,7 @@ import {
   confirmationEmailLimit,
   newHospitalLimits,
   resendLimits,
-  signUpAddressLimits,
+  signUpAddressLimit,
   signUpLimits,
 } from '../rate-limits.ts'
 import { findAccount, findIdOf } from '../store.ts'
@@ -30,7 +30,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
     queueHash(unknownCaller(request), async () => {
       if (!(await services.mail.takes(email))) throw new DomainError('email_unwritable')
       const newHospital = data.user_type === 'hospital' && (await hasOperation(db)) ? newHospitalLimits(request) : []
-      const limitKeys = [...signUpLimits(request), ...newHospital, ...signUpAddressLimits(email)]
+      const limitKeys = [...signUpLimits(request), ...newHospital, signUpAddressLimit(email)]
       await rateLimiter.consume(limitKeys)
       const keep = async () => {
         // Hashes before the lookup, so that the time does not reveal whether the address is taken. All sign-ups of an
@@ -67,7 +67,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
       if (outcome === 'full') throw new DomainError('too_many_requests', { retryAfter: 60 * 60 })
       if (outcome === 'taken' && !config.hideExisting) {
         // Nothing was sent, so this attempt must not use up the limit of the address's owner.
-        await rateLimiter.refund([...newHospital, ...signUpAddressLimits(email)])
+        await rateLimiter.refund([...newHospital, signUpAddressLimit(email)])
         throw new DomainError('user_already_registered')
       }
       return { email }
