@@ -153,13 +153,6 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** The messages that the specification gives in English. */
-export const specifiedMessages = {
-  credentials_invalid: 'Invalid login credentials',
-  email_not_confirmed: 'Email not confirmed',
-  user_already_registered: 'User already registered',
-} as const satisfies Partial<Record<ErrorCode, string>>
-
 export interface ErrorBody {
   code: ErrorCode
   message: string

@@ -9,18 +9,6 @@ $$;
 create trigger users_user_type_immutable before update on auth.users
   for each row when (new.user_type <> old.user_type or new.id <> old.id) execute function auth.refuse_user_type_change();
 
-/* Refuses a sign-up of a hospital whose profile app.hospitais would refuse at the confirmation. */
-create function auth.require_plain_name() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if not app.leaves_proof_to_mark(concat_ws(' ', new.metadata ->> 'nomeHospital', new.metadata ->> 'cidade')) then
-    raise exception 'a name with a proof' using errcode = 'check_violation', constraint = 'hospitais_proof_only_in_mark';
-  end if;
-  return new;
-end
-$$;
-create trigger users_require_plain_name before insert on auth.users
-  for each row when (new.user_type = 'hospital') execute function auth.require_plain_name();
-
 /* An account that is not confirmed gets no link for a new password: with that link, somebody could finish a sign-up
    without knowing its password. */
 create function auth.require_confirmed() returns trigger language plpgsql security definer set search_path = '' as $$

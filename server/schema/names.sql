@@ -21,25 +21,26 @@ create function app.name_skeleton(name text) returns text language sql immutable
   return regexp_replace(app.look_alike(name), '[^[:alnum:]]+', '', 'g');
 
 /* Whether a text beside a hospital's mark leaves the proof to the mark: no sign such as ✔, and none of the words of a
-   mark, in whatever letters. The contract refuses the same in plain spelling (leavesProofToMark). */
+   mark, in whatever letters. */
 create function app.leaves_proof_to_mark(name text) returns boolean language sql immutable strict parallel safe
   return name !~ '[\u2190-\u2bff\U0001f000-\U0001faff]'
     and app.look_alike(name) !~ '\m(c\W?n\W?(e\W?s|p\W?j)|(conflrmad|conferld|verlflcad)[oa]s?)\M';
 grant execute on function app.look_alike, app.name_skeleton, app.leaves_proof_to_mark to app_hospital, app_auth;
 
-create function app.require_proof_only_in_mark() returns trigger language plpgsql set search_path = '' as $$
+create function app.refuse_proof_in_name() returns trigger language plpgsql set search_path = '' as $$
 begin
-  if not app.leaves_proof_to_mark(concat_ws(' ', new.nome, new.cidade)) then
-    raise exception 'a name with a proof' using errcode = 'check_violation', constraint = 'hospitais_proof_only_in_mark';
-  end if;
-  return new;
+  raise exception 'a name with a proof' using errcode = 'check_violation', constraint = 'hospitais_proof_only_in_mark';
 end
 $$;
 create trigger hospitais_begin_with_proof_only_in_mark before insert on app.hospitais
-  for each row execute function app.require_proof_only_in_mark();
+  for each row when (not app.leaves_proof_to_mark(concat_ws(' ', new.nome, new.cidade))) execute function app.refuse_proof_in_name();
 -- The name sorts before that of hospitais_keep_proven_name, which puts the old name back.
 create trigger hospitais_change_with_proof_only_in_mark before update of nome, cidade on app.hospitais
-  for each row when ((new.nome, new.cidade) is distinct from (old.nome, old.cidade)) execute function app.require_proof_only_in_mark();
+  for each row when ((new.nome, new.cidade) is distinct from (old.nome, old.cidade)
+    and not app.leaves_proof_to_mark(concat_ws(' ', new.nome, new.cidade))) execute function app.refuse_proof_in_name();
+create trigger users_sign_up_with_proof_only_in_mark before insert on auth.users
+  for each row when (new.user_type = 'hospital' and not app.leaves_proof_to_mark(
+    concat_ws(' ', new.metadata ->> 'nomeHospital', new.metadata ->> 'cidade'))) execute function app.refuse_proof_in_name();
 
 create function app.set_skeletons() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

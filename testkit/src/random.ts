@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { isValidCnpj } from '@plantao/contract/hospitais/rules'
+import { isValidCnpj } from '@plantao/contract/hospitais/sign-up-rules'
 
 /** Pseudo-random numbers (mulberry32), the same in every run with the same seed. */
 export function seededRandom(seed: number) {

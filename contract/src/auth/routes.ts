@@ -29,6 +29,7 @@ export const signUp = defineRoute({
     'too_many_from_network',
     'too_many_new_hospitals',
     'email_unwritable',
+    'proof_only_in_mark',
     'user_already_registered',
   ],
 })
@@ -106,7 +107,7 @@ export const resendConfirmation = defineRoute({
   by: 'anon',
   body: z.strictObject({ email }),
   ok: noContent,
-  errors: ['too_many_requests', 'too_many_from_network'],
+  errors: ['too_many_from_network'],
 })
 
 export const recoverPassword = defineRoute({
@@ -116,7 +117,7 @@ export const recoverPassword = defineRoute({
   by: 'anon',
   body: z.strictObject({ email }),
   ok: noContent,
-  errors: ['too_many_requests', 'too_many_from_network'],
+  errors: ['too_many_from_network'],
 })
 
 export const resetPassword = defineRoute({

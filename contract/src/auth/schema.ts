@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { userTypes } from '../account-types.ts'
 import { id, instant, personName, required } from '../fields.ts'
-import { isValidCnpj } from '../hospitais/rules.ts'
-import { estadoField, withoutProof } from '../hospitais/schema.ts'
+import { estadoField } from '../hospitais/schema.ts'
+import { isValidCnpj } from '../hospitais/sign-up-rules.ts'
 import { isStrictCrm, isStrictName } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
@@ -53,11 +53,11 @@ function doctorFields(strict: boolean) {
 
 function hospitalFields(strict: boolean) {
   return {
-    nomeHospital: withoutProof(personName(200, fields.nomeHospitalRequired)),
+    nomeHospital: personName(200, fields.nomeHospitalRequired),
     cnpj: strictly(strict, required(32, fields.cnpjRequired), isValidCnpj, strictText.cnpj),
     telefone: doctorFields(strict).telefone,
     endereco: required(200, fields.enderecoRequired),
-    cidade: withoutProof(required(120, fields.cidadeRequired)),
+    cidade: required(120, fields.cidadeRequired),
     estado: estadoField,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { composeLocalizacao, defaultZone, estados, isValidCnpj, placeWithinCity, siglaOf, zoneOf } from './rules.ts'
+import { composeLocalizacao, defaultZone, estados, placeWithinCity, zoneOf } from './rules.ts'
+import { isValidCnpj, siglaOf } from './sign-up-rules.ts'
 
 describe('isValidCnpj', () => {
   it.each([

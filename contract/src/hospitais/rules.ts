@@ -1,41 +1,28 @@
-/** The 27 states by the time zone of their hospitals (tzdata). */
-const zones: Record<string, readonly string[]> = {
-  'America/Sao_Paulo': ['DF', 'ES', 'GO', 'MG', 'PR', 'RJ', 'RS', 'SC', 'SP'],
-  'America/Belem': ['AP', 'PA'],
-  'America/Fortaleza': ['CE', 'MA', 'PB', 'PI', 'RN'],
-  'America/Recife': ['PE'],
-  'America/Maceio': ['AL', 'SE'],
-  'America/Bahia': ['BA'],
-  'America/Araguaina': ['TO'],
-  'America/Manaus': ['AM'],
-  'America/Cuiaba': ['MT'],
-  'America/Campo_Grande': ['MS'],
-  'America/Porto_Velho': ['RO'],
-  'America/Boa_Vista': ['RR'],
-  'America/Rio_Branco': ['AC'],
-}
+/** The time zones of hospitals (tzdata, in America/), with their states. */
+const zones = `Sao_Paulo DF ES GO MG PR RJ RS SC SP
+Belem AP PA
+Fortaleza CE MA PB PI RN
+Recife PE
+Maceio AL SE
+Bahia BA
+Araguaina TO
+Manaus AM
+Cuiaba MT
+Campo_Grande MS
+Porto_Velho RO
+Boa_Vista RR
+Rio_Branco AC`
 
 const zoneByEstado = new Map(
-  Object.entries(zones).flatMap(([zone, estados]) => estados.map((uf) => [uf, zone] as const)),
+  zones.split('\n').flatMap((line) => {
+    const [zone, ...estados] = line.split(' ')
+    return estados.map((uf) => [uf, `America/${zone}`])
+  }),
 )
 
 export const defaultZone = 'America/Sao_Paulo'
 
 export const estados: readonly string[] = [...zoneByEstado.keys()].sort()
-
-/** The names of `estados`, in the same order. The database has them too (app.name_of_estado). */
-export const estadoNames =
-  'Acre;Alagoas;Amazonas;Amapá;Bahia;Ceará;Distrito Federal;Espírito Santo;Goiás;Maranhão;Minas Gerais;Mato Grosso do Sul;Mato Grosso;Pará;Paraíba;Pernambuco;Piauí;Paraná;Rio de Janeiro;Rio Grande do Norte;Rondônia;Roraima;Rio Grande do Sul;Santa Catarina;Sergipe;São Paulo;Tocantins'.split(
-    ';',
-  )
-
-const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** 'SP' for 'sp', 'São Paulo' and 'SAO PAULO'. Other text stays. */
-export function siglaOf(text: string) {
-  const read = plain(text)
-  return estados.find((sigla, n) => read === sigla.toLowerCase() || read === plain(estadoNames[n]!)) ?? text
-}
 
 export function zoneOf(estado: string) {
   return zoneByEstado.get(estado) ?? defaultZone
@@ -59,30 +46,4 @@ export function placeWithinCity({
   const city = cidade.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const ending = new RegExp(String.raw`(?:^|\s*[,;·/–-]\s*)${city}(?:\s*[,;·/–-]?\s*\(?${estado}\)?)?\s*$`, 'iu')
   return localizacao.replace(ending, '')
-}
-
-const signs = /[\u2190-\u2bff\u{1f000}-\u{1faff}]/u
-const wordsOfMark =
-  /(?<![\p{L}\p{N}])(?:c\W?n\W?(?:e\W?s|p\W?j)|(?:confirmad|conferid|verificad)[oa]s?)(?![\p{L}\p{N}])/iu
-
-/**
- * Whether a text beside a hospital's mark leaves the proof to the mark. The database refuses also words that only look
- * like these (app.leaves_proof_to_mark).
- */
-export const leavesProofToMark = (text: string) => !signs.test(text) && !wordsOfMark.test(text.normalize('NFKC'))
-
-const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
-
-/** Tests the check digits. In a CNPJ with letters, each counts as its ASCII code minus 48 (IN RFB 2.229/2024). */
-export function isValidCnpj(text: string) {
-  const cnpj = text.toUpperCase().replace(/[./\s-]/g, '')
-  if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj) || /^(.)\1{13}$/.test(cnpj)) return false
-  return cnpj.slice(12) === checkDigit(cnpj.slice(0, 12)) + checkDigit(cnpj.slice(0, 13))
-}
-
-function checkDigit(base: string) {
-  const weights = cnpjWeights.slice(-base.length)
-  const sum = [...base].reduce((total, char, i) => total + (char.charCodeAt(0) - 48) * weights[i]!, 0)
-  const rest = sum % 11
-  return String(rest < 2 ? 0 : 11 - rest)
 }

@@ -5,7 +5,8 @@ import { parsePhone } from '../phone.ts'
 import { cnesDetails } from '../sentences/hospital-profile.ts'
 import { pageErrorText } from '../sentences/page-errors.ts'
 import { proofKinds } from './proof-rules.ts'
-import { estados, leavesProofToMark, siglaOf } from './rules.ts'
+import { estados } from './rules.ts'
+import { siglaOf } from './sign-up-rules.ts'
 
 /** The check that a hospital passed, as doctors see it. `name` is the name that was checked, if it is another one. */
 const proofOfHospital = z
@@ -85,9 +86,6 @@ export const hospital = z
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>
 
-/** A text that stands beside the mark of a proof. */
-export const withoutProof = (schema: z.ZodString) => schema.refine(leavesProofToMark, messages.fields.proofOnlyInMark)
-
 /** A state by its sigla or its name. */
 export const estadoField = z
   .string(messages.fields.estadoRequired)
@@ -98,12 +96,12 @@ export const estadoField = z
 function profileFields(strict: boolean) {
   const telefone = required(40, messages.fields.telefoneRequired)
   return {
-    nome: withoutProof(personName(200, messages.hospitais.required)),
+    nome: personName(200, messages.hospitais.required),
     email: z.string().trim().min(1, messages.hospitais.required).max(254),
     // The maximum fits every text that sign-up may compose: otherwise the form would open with a value that it refuses.
     localizacao: text(400),
     endereco: required(200, messages.fields.enderecoRequired),
-    cidade: withoutProof(required(120, messages.fields.cidadeRequired)),
+    cidade: required(120, messages.fields.cidadeRequired),
     estado: estadoField,
     telefone: strict ? telefone.refine((value) => parsePhone(value) !== null, messages.strict.telefone) : telefone,
   }

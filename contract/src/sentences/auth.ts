@@ -7,7 +7,8 @@ export const login = {
   invalid: 'Por favor, corrija os erros nos campos',
   confirmed: 'E-mail confirmado. Entre com sua senha.',
   confirmFailed: 'Link inválido ou expirado. Peça um novo e-mail de confirmação.',
-  confirmationSent: 'Enviamos um novo e-mail de confirmação. Verifique sua caixa de entrada.',
+  confirmationSent:
+    'O e-mail de confirmação foi enviado. Verifique sua caixa de entrada: o da última hora continua valendo.',
   resendFailed: 'Não foi possível enviar o e-mail de confirmação',
   confirmIntro: 'Falta um passo: confirme que este e-mail é seu.',
   confirmNotDone: 'Não foi possível confirmar o e-mail',
@@ -28,7 +29,7 @@ export const registration = {
 
 export const password = {
   linkSent:
-    'Se houver uma conta com este endereço, enviamos um link para criar uma nova senha. Verifique sua caixa de entrada.',
+    'Se houver uma conta com este endereço, enviamos um link para criar uma nova senha. Verifique sua caixa de entrada: um link da última hora continua valendo.',
   changed: 'Senha alterada. Entre com a nova senha.',
   changedSignedIn: 'Senha alterada.',
   resetFailed: 'Não foi possível alterar a senha',

@@ -12,8 +12,6 @@ export const documentos = {
     empty: 'O arquivo está vazio. Se ele fica na nuvem, salve-o primeiro no aparelho.',
     other: 'Este arquivo não é um PDF. Abra o documento e salve ou digitalize como PDF.',
   },
-  locked:
-    'Este PDF pede senha para abrir, e os hospitais não conseguiriam lê-lo. Abra-o, imprima-o como PDF, sem senha, e envie o novo arquivo.',
   unreadable: 'O arquivo não pôde ser lido. Salve-o primeiro no aparelho e envie de novo.',
   tooLargeTitle: 'Arquivo muito grande',
   tooLarge: 'O arquivo deve ter no máximo 10MB',

@@ -1,6 +1,6 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { signedLinkSeconds } from '../documentos/rules.ts'
-import { type ErrorCode, specifiedMessages } from '../errors.ts'
+import type { ErrorCode } from '../errors.ts'
 import { proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
 import { messages } from '../messages.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
@@ -10,6 +10,7 @@ import { limits } from './limits.ts'
 import { operadores } from './operadores.ts'
 import { pageErrorText } from './page-errors.ts'
 import { secondFactor } from './second-factor.ts'
+import { specifiedMessages } from './specified.ts'
 
 /** Texts of the error page that the server sends when a browser opens an address that fails, such as an old link. */
 export const errorPageText = {
@@ -162,12 +163,14 @@ export const errorText = {
   claim_not_found: 'Pedido não encontrado.',
   claim_already_decided: 'Este pedido já foi decidido, mudou ou foi retirado. Recarregue a lista.',
   proven_city_stays: 'A cidade do hospital foi confirmada. Para mudá-la, peça à operação que retire a confirmação.',
-  proof_only_in_mark: messages.fields.proofOnlyInMark,
+  proof_only_in_mark:
+    'Não use no nome nem na cidade sinais como ✓ nem as palavras CNES, CNPJ, confirmado, conferido e verificado: quem procura plantão vê a confirmação ao lado do nome.',
   hospital_not_proven: 'Este hospital não está confirmado.',
 
   documento_not_found: messages.documentos.notSent,
   documento_not_pdf: messages.documentos.invalid,
-  documento_locked: messages.documentos.locked,
+  documento_locked:
+    'Este PDF pede senha para abrir, e os hospitais não conseguiriam lê-lo. Abra-o, imprima-o como PDF, sem senha, e envie o novo arquivo.',
   documento_too_large: messages.documentos.tooLarge,
   link_expired: 'Este link expirou. Abra o documento novamente.',
 

@@ -11,8 +11,6 @@ export const fields = {
   senhaMismatch: 'Senhas não coincidem',
   nomeRequired: 'Nome é obrigatório',
   nomeHasLink: 'O nome não pode conter endereços de internet',
-  proofOnlyInMark:
-    'Não use sinais como ✓ nem as palavras CNES, CNPJ, confirmado, conferido e verificado: quem procura plantão vê a confirmação ao lado do nome.',
   crmRequired: 'CRM é obrigatório',
   telefoneRequired: 'Telefone é obrigatório',
   nomeHospitalRequired: 'Nome do hospital é obrigatório',
@@ -20,7 +18,6 @@ export const fields = {
   enderecoRequired: 'Endereço é obrigatório',
   cidadeRequired: 'Cidade é obrigatória',
   emailOfAccount: 'É o e-mail da sua conta. Para mudá-lo, faça um pedido em “Pedidos sobre meus dados”.',
-  cnpjOfSignUp: 'Vem do cadastro. Para corrigi-lo, faça um pedido em “Pedidos sobre meus dados”.',
   estadoRequired: 'Estado é obrigatório',
   especialidadeRequired: 'Especialidade é obrigatória',
   tooLong: (max: number) => `Use no máximo ${max} caracteres`,

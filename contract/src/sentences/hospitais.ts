@@ -3,7 +3,6 @@ export const hospitais = {
   required: 'Nome e email são obrigatórios',
   updateFailed: 'Erro ao atualizar perfil',
   updated: 'Perfil atualizado com sucesso!',
-  nameWaits: 'Perfil salvo. O nome novo espera a conferência da operação; até lá, vale o de antes.',
   noArrival: 'Escreva uma vez por onde entrar, quem procurar e o que mais ajuda: quem for aceito recebe estes textos.',
   toCorrect: (count: number) =>
     count === 1

@@ -5,3 +5,8 @@ export const cnesDetails = {
   cnesInvalid: 'O CNES tem sete dígitos, com os zeros do começo',
   directorCrmInvalid: 'Escreva só o número do CRM',
 } as const
+
+export const hospitalDetails = {
+  nameWaits: 'Perfil salvo. O nome novo espera a conferência da operação; até lá, vale o de antes.',
+  cnpjOfSignUp: 'Vem do cadastro. Para corrigi-lo, faça um pedido em “Pedidos sobre meus dados”.',
+} as const

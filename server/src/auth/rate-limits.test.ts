@@ -276,20 +276,35 @@ it('sign-ins and sign-ups are refused while too many wait for a hash, and count 
 it.each([
   ['resending', resendConfirmation],
   ['recovering', recoverPassword],
-])(
-  '%s: three an hour for one address, three hundred from one network, whether or not there is an account',
-  async (_what, route) => {
-    const { email } = await createAccount({ isConfirmed: false })
-    for (const address of [email, newEmail()]) {
-      expect(await counted(8, () => ask(route, { body: { email: address } }))).toEqual({ 204: 3, 429: 5 })
-    }
-    const from = newAddress()
-    await ask(route, { body: { email: newEmail() }, from })
-    await fillNetworks()
-    const counts = await counted(40, () => ask(route, { body: { email: newEmail() }, from }))
-    expect(counts).toEqual({ 204: 30, 429: 10 })
+])('%s: three hundred an hour from one network, whether or not there is an account', async (_what, route) => {
+  const from = newAddress()
+  await ask(route, { body: { email: newEmail() }, from })
+  await fillNetworks()
+  const counts = await counted(40, () => ask(route, { body: { email: newEmail() }, from }))
+  expect(counts).toEqual({ 204: 30, 429: 10 })
+})
+
+it.each([
+  ['resending', resendConfirmation, 'confirm', false],
+  ['recovering', recoverPassword, 'reset', true],
+] as const)(
+  '%s: an address gets three e-mails an hour, and nobody reads who asked before',
+  async (_what, route, kind, isConfirmed) => {
+    const { email } = await createAccount({ isConfirmed })
+    for (const address of [email, newEmail()])
+      expect(await counted(8, () => ask(route, { body: { email: address } }))).toEqual({ 204: 8 })
+    expect(await tokensOf(email, kind)).toHaveLength(3)
   },
 )
+
+it('a new password frees the e-mails of its account, because it ends the links sent before', async () => {
+  const { email } = await createAccount()
+  await times(3, () => ask(recoverPassword, { body: { email } }))
+  const [token] = await tokensOf(email, 'reset')
+  await ask(resetPassword, { body: { token, password: 'outro-segredo' } })
+  await ask(recoverPassword, { body: { email } })
+  expect(await tokensOf(email, 'reset')).toHaveLength(4)
+})
 
 it('the table holds no address in clear', async () => {
   await signIn(newEmail(), 'errada')

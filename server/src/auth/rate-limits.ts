@@ -28,7 +28,7 @@ const limits = {
   // Counts the confirmation e-mails to one address, from sign-ups and resends together.
   confirmationByAddress: { name: 'confirmation-address', points: 3, seconds: 60 * 60 },
   resendByNetwork: { name: 'resend-network', ...flood, seconds: 60 * 60 },
-  recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
+  recoverByAddress: { name: 'recover-address', points: 3, seconds: 60 * 60 },
   factorByAccount: { name: 'second-factor-account', points: 10, seconds: 15 * 60 },
   factorByDevice: { name: 'second-factor-device', points: 10, seconds: 15 * 60 },
   looksByOperator: { name: 'look-operator', points: 60, seconds: 60 * 60, refusal: 'second_factor_again' },
@@ -38,78 +38,66 @@ const limits = {
   recoverByNetwork: { name: 'recover-network', ...flood, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>
 
+type OfRequest = (request: FastifyRequest) => RateLimitKey[]
+type OfRequestAndEmail = (request: FastifyRequest, email: string) => RateLimitKey[]
+
 /** No key for a request that has no limits by network. */
-function byNetwork(limit: RateLimit, request: FastifyRequest, ipv6Bits?: 48 | 64): RateLimitKey[] {
-  const key = limitedNetwork(request, ipv6Bits)
-  return key === null ? [] : [{ limit, key }]
+function byNetwork(limit: RateLimit, ipv6Bits?: 48 | 64): OfRequest {
+  return (request) => {
+    const key = limitedNetwork(request, ipv6Bits)
+    return key === null ? [] : [{ limit, key }]
+  }
 }
 
-/** The network's limit comes first: once it is reached, the network's attempts no longer count against the account. */
-export function signInLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [...byNetwork(limits.signInByNetwork, request), { limit: limits.signInByAccount, key: mailbox(email) }]
-}
+const byEmail =
+  (limit: RateLimit) =>
+  (email: string): RateLimitKey => ({ limit, key: mailbox(email) })
+
+/** The network's limit comes first: once it is reached, the network's attempts no longer count against the address. */
+const byBoth =
+  (network: RateLimit, address: RateLimit): OfRequestAndEmail =>
+  (request, email) => [...byNetwork(network)(request), byEmail(address)(email)]
+
+export const signInLimits = byBoth(limits.signInByNetwork, limits.signInByAccount)
 
 /** A known device has a limit of its own, so that a stranger's guesses elsewhere do not lock it out. */
-export function deviceLimits(device: string): RateLimitKey[] {
-  return [{ limit: limits.signInByDevice, key: device }]
-}
+export const deviceLimits = (device: string): RateLimitKey[] => [{ limit: limits.signInByDevice, key: device }]
 
-export function reauthenticationLimits({ userId }: SignedIn): RateLimitKey[] {
-  return [{ limit: limits.ownPassword, key: userId }]
-}
+export const reauthenticationLimits = ({ userId }: SignedIn): RateLimitKey[] => [
+  { limit: limits.ownPassword, key: userId },
+]
 
-/** Names only the account's counter, to reset it once the owner has proved ownership. */
-export function accountLimits(email: string): RateLimitKey[] {
-  return [{ limit: limits.signInByAccount, key: mailbox(email) }]
-}
-
-export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
-  return byNetwork(limits.signUpByNetwork, request)
-}
+export const signUpLimits = byNetwork(limits.signUpByNetwork)
 
 /** The limit for sign-ups of hospitals, by site (`clientSite`). It applies once the operation began. */
-export function newHospitalLimits(request: FastifyRequest): RateLimitKey[] {
-  return byNetwork(limits.newHospitalByNetwork, request, 48)
-}
+export const newHospitalLimits = byNetwork(limits.newHospitalByNetwork, 48)
+export const signUpAddressLimit = byEmail(limits.signUpByAddress)
 
-export function resendLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [...byNetwork(limits.resendByNetwork, request), confirmationEmailLimit(email)]
-}
+export const resendLimits = byNetwork(limits.resendByNetwork)
+export const confirmationEmailLimit = byEmail(limits.confirmationByAddress)
 
-export function signUpAddressLimits(email: string): RateLimitKey[] {
-  return [{ limit: limits.signUpByAddress, key: mailbox(email) }]
-}
+export const recoverLimits = byNetwork(limits.recoverByNetwork)
+export const recoverEmailLimit = byEmail(limits.recoverByAddress)
 
-export function confirmationEmailLimit(email: string): RateLimitKey {
-  return { limit: limits.confirmationByAddress, key: mailbox(email) }
-}
+/** Names only the account's counters, to reset them once the owner has proved ownership. */
+export const accountLimits = (email: string) => [byEmail(limits.signInByAccount)(email), recoverEmailLimit(email)]
 
 /** Limits for the password that a person types after opening a confirmation link. */
-export function confirmLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [...byNetwork(limits.confirmByNetwork, request), { limit: limits.confirmByAddress, key: mailbox(email) }]
-}
+export const confirmLimits = byBoth(limits.confirmByNetwork, limits.confirmByAddress)
 
 /** Limits for wrong codes of e-mails, which count whether or not the address has an account. */
-export function codeLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [...byNetwork(limits.codeByNetwork, request), { limit: limits.codeByAddress, key: mailbox(email) }]
-}
+export const codeLimits = byBoth(limits.codeByNetwork, limits.codeByAddress)
 
 /**
  * The limit for codes of a second factor. Networks need no limit, because only somebody with the right password can try
  * a code. A new password does not reset the limit. A known device has a limit of its own, and so has an open session, so
  * that the thief of a password does not lock its owner out.
  */
-export function factorLimits(userId: string, known: string | null): RateLimitKey[] {
-  return [known ? { limit: limits.factorByDevice, key: known } : { limit: limits.factorByAccount, key: userId }]
-}
+export const factorLimits = (userId: string, known: string | null): RateLimitKey[] => [
+  known ? { limit: limits.factorByDevice, key: known } : { limit: limits.factorByAccount, key: userId },
+]
 
 /** Looks of an operator at people's data, until the operator types the second factor again. */
 export const lookLimits = (userId: string): RateLimitKey[] => [{ limit: limits.looksByOperator, key: userId }]
 
-export function inviteLimits(request: FastifyRequest): RateLimitKey[] {
-  return byNetwork(limits.inviteByNetwork, request)
-}
-
-export function recoverLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [...byNetwork(limits.recoverByNetwork, request), { limit: limits.recoverByAccount, key: mailbox(email) }]
-}
+export const inviteLimits = byNetwork(limits.inviteByNetwork)

@@ -1,14 +1,16 @@
+import { signUp } from '@plantao/contract/auth/routes'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
-import { leavesProofToMark } from '@plantao/contract/hospitais/rules'
 import { getVaga } from '@plantao/contract/vagas/routes'
 import { vagaDescription } from '@plantao/contract/vagas/share-rules'
-import type { Profile } from '@plantao/testkit/fixtures'
+import { hospitalSignUp, type Profile, password } from '@plantao/testkit/fixtures'
+import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../test/app.ts'
 import { startProofApp } from '../../test/domains/proof.ts'
+import { mountAuth } from '../auth/routes.ts'
 import { mountVagas } from '../vagas/routes.ts'
 
-const { call, ok, owner, createHospital, createVaga } = await startProofApp([mountVagas])
+const { call, ok, owner, createHospital, createVaga } = await startProofApp([mountAuth, mountVagas])
 const read = async (expression: string, ...values: string[]) =>
   (await owner.query(`select ${expression} as value`, values)).rows[0].value
 
@@ -32,16 +34,16 @@ describe('the name of a hospital', () => {
     ['Hospital 🏥 São Braz', false],
     ['Hospital VERIFICADO São Braz', false],
     ['C.N.E.S. São Braz', false],
+    ['Hospital СNЕS соnfirmаdо', false],
+    ['Hospital C0NF1RMAD0', false],
     ['Hospital São Braz – Unidade 2', true],
     ['Hospital Nossa Senhora da Confirmação', true],
     ['Clínica Cnesto & Filhos', true],
   ])('says no more of a proof than the mark does: %s', async (nome, isTaken) => {
-    expect([leavesProofToMark(nome), await read('app.leaves_proof_to_mark($1)', nome)]).toEqual([isTaken, isTaken])
-    expect((await rename(await createHospital(), nome)).status).toBe(isTaken ? 200 : 400)
-  })
-
-  it.each(['Hospital СNЕS соnfirmаdо', 'Hospital C0NF1RMAD0'])('nor in other letters: %s', async (nome) => {
-    expect(await rename(await createHospital(), nome)).toMatchObject(refusal(422, 'proof_only_in_mark'))
+    const answer = isTaken ? { status: 200 } : refusal(422, 'proof_only_in_mark')
+    const body = { email: newEmail(), password, data: { ...hospitalSignUp, nomeHospital: nome } }
+    expect(await call(signUp, { body })).toMatchObject(answer)
+    expect(await rename(await createHospital(), nome)).toMatchObject(answer)
   })
 })
 

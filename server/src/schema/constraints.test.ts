@@ -144,6 +144,11 @@ describe('what must never happen', () => {
   })
 })
 
+it('each constraint holds for the rows from before it, too', async () => {
+  const { rows } = await owner.query('select conname from pg_constraint where not convalidated')
+  expect(rows).toEqual([])
+})
+
 it('the history is only added to, even by the owner of the tables', async () => {
   await newVaga()
   const client = await owner.connect()

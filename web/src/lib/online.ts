@@ -8,36 +8,29 @@ const settling = 1_000
 /** The time of the last 'offline' event, by `performance.now()`. */
 let offlineSince = Number.NEGATIVE_INFINITY
 let isAnswered = false
-const listeners = new Set<() => void>()
 
 // The build draws the first screens where there is no window.
-globalThis.addEventListener?.('online', changed)
 globalThis.addEventListener?.('offline', () => {
   offlineSince = performance.now()
   isAnswered = false
-  changed()
 })
-
-function changed() {
-  for (const listener of listeners) listener()
-}
 
 export const isOnline = () => navigator.onLine || isAnswered
 
 /** @param sentAt the time of the answered request: an answer to an earlier one may come from before the connection broke */
 export function noteAnswer(sentAt: number) {
-  if (isAnswered || sentAt <= offlineSince + settling) return
+  if (isOnline() || sentAt <= offlineSince + settling) return
   isAnswered = true
-  changed()
+  dispatchEvent(new Event('online'))
 }
 
-export function useOnline() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    isOnline,
-    () => true,
-  )
+function subscribe(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
 }
+
+export const useOnline = () => useSyncExternalStore(subscribe, isOnline, () => true)

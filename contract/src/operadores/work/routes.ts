@@ -77,7 +77,7 @@ export const endSessionsOfAccount = defineRoute({
   ok: noContent,
   path: '/functions/v1/end-account-sessions',
   summary: 'End all sessions of an account',
-  errors: ['account_not_found'],
+  errors: ['account_not_found', 'second_factor_again'],
 })
 
 export const eraseAccount = defineRoute({

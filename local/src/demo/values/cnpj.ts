@@ -1,4 +1,4 @@
-import { isValidCnpj } from '@plantao/contract/hospitais/rules'
+import { isValidCnpj } from '@plantao/contract/hospitais/sign-up-rules'
 
 /** A CNPJ with valid check digits. @param base everything before the check digits, such as '99.000.001/0001-' */
 export function cnpjOf(base: string) {

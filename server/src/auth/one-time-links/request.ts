@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { countDone, type RateLimiter, type RateLimitKey } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { callerOf } from '../audit-store.ts'
 import { confirmEmailTo, resetPasswordEmailTo } from '../emails/kinds.ts'
@@ -29,6 +31,21 @@ export async function requestLink(
 ) {
   const data: z.output<typeof linkJob> = { user_id: userId ?? randomUUID(), caller: callerOf(request) }
   await jobs.enqueue(trx, queue, [{ id: request.id, data }])
+}
+
+/**
+ * Counts a link for an address, whether or not it has an account. Beyond the limit nothing is sent and the answer is the
+ * same: a link of the last hour is valid still, and whoever asks may not be the one who asked before.
+ * @returns whether the link may be sent
+ */
+export async function countLink(trx: Trx, rateLimiter: RateLimiter, limit: RateLimitKey): Promise<boolean> {
+  try {
+    await countDone(trx, rateLimiter, limit)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too_many_requests') return false
+    throw error
+  }
 }
 
 /** @param id the job's id, so that a second run of the job creates no second link. @returns the link's e-mail */

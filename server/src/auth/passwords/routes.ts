@@ -9,9 +9,9 @@ import { runTransition } from '../../platform/transition.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
 import { passwordChangedEmailTo } from '../emails/kinds.ts'
-import { recoverQueue, requestLink } from '../one-time-links/request.ts'
+import { countLink, recoverQueue, requestLink } from '../one-time-links/request.ts'
 import { cancelTokens, consumeToken, peekToken } from '../one-time-links/store.ts'
-import { accountLimits, recoverLimits } from '../rate-limits.ts'
+import { accountLimits, recoverEmailLimit, recoverLimits } from '../rate-limits.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
 import { writeDeviceToken } from '../sessions/device-tokens.ts'
 import { endSessionsOf } from '../sessions/store.ts'
@@ -24,8 +24,9 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
   const { db, keys } = services
 
   mount(app, services, recoverPassword, async ({ body: { email }, request }) => {
-    await rateLimiter.consume(recoverLimits(request, email))
+    await rateLimiter.consume(recoverLimits(request))
     await asRole(db, 'app_auth', async (trx) => {
+      if (!(await countLink(trx, rateLimiter, recoverEmailLimit(email)))) return
       // An unconfirmed sign-up gets no link, because somebody could then finish the sign-up without its password. The
       // person signs up again instead.
       const userId = await findIdOf(trx, 'account', email)
@@ -72,5 +73,6 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
         changed: [sessionsEnded(ended)],
       }
     })
+    await rateLimiter.reset(accountLimits(account.email))
   })
 }

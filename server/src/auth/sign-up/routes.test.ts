@@ -70,8 +70,8 @@ describe('signing up', () => {
     for (const spelling of [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠'), email]) {
       expect(await register(spelling)).toMatchObject({ status: 200, body: { email } })
     }
+    expect((await ask(resendConfirmation, { body: { email } })).status).toBe(204)
     expect(await emailsTo(email)).toEqual(Array(3).fill('confirm-email'))
-    expect((await ask(resendConfirmation, { body: { email } })).status).toBe(429)
   })
 
   it('uses up no limit when it fails, however often: the next one is kept and gets its e-mail', async () => {
@@ -135,6 +135,8 @@ describe('with AUTH_HIDE_EXISTING', async () => {
   it.each([true, false])('a sign-up counts as one of three e-mails (taken: %s)', async (isConfirmed) => {
     const { email } = await hiding.createAccount({ isConfirmed })
     for (let n = 0; n < 3; n++) await hiding.register(email)
-    expect((await hiding.ask(resendConfirmation, { body: { email } })).status).toBe(429)
+    const before = await hiding.emailsTo(email)
+    expect((await hiding.ask(resendConfirmation, { body: { email } })).status).toBe(204)
+    expect(await hiding.emailsTo(email)).toEqual(before)
   })
 })

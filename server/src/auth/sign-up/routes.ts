@@ -1,15 +1,15 @@
 import { resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { asRole, type Trx } from '../../platform/database/db.ts'
+import { asRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { countDone, type RateLimiter } from '../../platform/security/rate-limiter.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { runTransition } from '../../platform/transition.ts'
 import { audit } from '../audit-store.ts'
 import { accountExistsEmailTo, confirmEmailTo } from '../emails/kinds.ts'
-import { requestLink, resendQueue } from '../one-time-links/request.ts'
+import { countLink, requestLink, resendQueue } from '../one-time-links/request.ts'
 import { createOneTimeToken } from '../one-time-links/store.ts'
 import { queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { passwords } from '../passwords/passwords.ts'
@@ -17,7 +17,7 @@ import {
   confirmationEmailLimit,
   newHospitalLimits,
   resendLimits,
-  signUpAddressLimits,
+  signUpAddressLimit,
   signUpLimits,
 } from '../rate-limits.ts'
 import { findAccount, findIdOf } from '../store.ts'
@@ -30,7 +30,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
     queueHash(unknownCaller(request), async () => {
       if (!(await services.mail.takes(email))) throw new DomainError('email_unwritable')
       const newHospital = data.user_type === 'hospital' && (await hasOperation(db)) ? newHospitalLimits(request) : []
-      const limitKeys = [...signUpLimits(request), ...newHospital, ...signUpAddressLimits(email)]
+      const limitKeys = [...signUpLimits(request), ...newHospital, signUpAddressLimit(email)]
       await rateLimiter.consume(limitKeys)
       const keep = async () => {
         // Hashes before the lookup, so that the time does not reveal whether the address is taken. All sign-ups of an
@@ -43,7 +43,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
             await claimMailbox(trx, email)
             const owner = await findAccount(trx, email)
             // With `hideExisting` an address with an account counts against the limit too, so that no difference shows.
-            const maySend = owner && !config.hideExisting ? false : await countConfirmation(trx, rateLimiter, email)
+            const maySend =
+              owner && !config.hideExisting ? false : await countLink(trx, rateLimiter, confirmationEmailLimit(email))
             if (owner) {
               await audit(trx, 'sign_up_taken', request, owner.id)
               // With `hideExisting` only the owner of the address learns that it has an account.
@@ -66,7 +67,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
       if (outcome === 'full') throw new DomainError('too_many_requests', { retryAfter: 60 * 60 })
       if (outcome === 'taken' && !config.hideExisting) {
         // Nothing was sent, so this attempt must not use up the limit of the address's owner.
-        await rateLimiter.refund([...newHospital, ...signUpAddressLimits(email)])
+        await rateLimiter.refund([...newHospital, signUpAddressLimit(email)])
         throw new DomainError('user_already_registered')
       }
       return { email }
@@ -74,8 +75,9 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
   )
 
   mount(app, services, resendConfirmation, async ({ body: { email }, request }) => {
-    await rateLimiter.consume(resendLimits(request, email))
+    await rateLimiter.consume(resendLimits(request))
     await asRole(db, 'app_auth', async (trx) => {
+      if (!(await countLink(trx, rateLimiter, confirmationEmailLimit(email)))) return
       const userId = await findIdOf(trx, 'sign-up', email)
       await requestLink(services, trx, resendQueue, { userId, request })
     })
@@ -88,15 +90,4 @@ function hasOperation(db: Services['db']) {
     const { rows } = await sql<{ began: boolean }>`select app.operation_began_at() is not null as began`.execute(trx)
     return rows[0]!.began
   })
-}
-
-/** Counts a confirmation e-mail to the address. @returns whether the hourly limit allows it */
-async function countConfirmation(trx: Trx, rateLimiter: RateLimiter, email: string) {
-  try {
-    await countDone(trx, rateLimiter, confirmationEmailLimit(email))
-    return true
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'too_many_requests') return false
-    throw error
-  }
 }

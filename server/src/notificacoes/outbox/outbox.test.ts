@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
+import { acceptedCandidaturas } from '../../../test/domains/accepted.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
-import { confirmEmailTo } from '../../auth/emails/kinds.ts'
-import { createOneTimeToken } from '../../auth/one-time-links/store.ts'
 import { notAcceptedEmail } from '../../candidaturas/decisions/emails/kinds.ts'
 import {
   givenUpEmail,
@@ -20,28 +19,12 @@ import { asRole } from '../../platform/database/db.ts'
 import { readQueues } from '../../platform/jobs/waiting-jobs.ts'
 import type { OutgoingEmail } from '../../platform/mail/mail.ts'
 import { MIGRATIONS } from '../../platform/migrate/files.ts'
-import { runTransition } from '../../platform/transition.ts'
-import type { Email } from '../emails/email.ts'
-import { queueEmails } from '../store.ts'
 import { deliver, leaseAndCompose } from './deliver.ts'
-import { leaseEmail, readWaiting } from './store.ts'
-import { startOutbox } from './worker.ts'
+import { readWaiting } from './store.ts'
 
 const started = await startTestApp([])
-const { services, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } = started
+const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = started
 const { smtp, jobServices, received, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
-
-async function acceptedCandidaturas(count: number) {
-  const medico = await createMedico()
-  const hospital = await createHospital()
-  const ids: string[] = []
-  for (let n = 0; n < count; n++) ids.push(await createCandidatura(await createVaga(hospital), medico))
-  await owner.query(
-    "update app.candidaturas set status = 'aceita', starts_at = null, ends_at = null where id = any ($1)",
-    [ids],
-  )
-  return { medico, hospital, ids }
-}
 
 const kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
 
@@ -78,7 +61,7 @@ const subjects = () => received().map(({ subject }) => subject?.split(':')[0])
 
 describe('a process that is killed', () => {
   it('before it sends: the e-mail goes once its lease has ended', async () => {
-    const { ids } = await acceptedCandidaturas(1)
+    const { ids } = await acceptedCandidaturas(started, 1)
     await queueAbout(acceptedEmail, ids)
     await take()
     expect(await sendDue()).toEqual([])
@@ -87,7 +70,7 @@ describe('a process that is killed', () => {
   })
 
   it('after it sent and before it marked: the e-mail goes again, as the same message', async () => {
-    const { ids } = await acceptedCandidaturas(1)
+    const { ids } = await acceptedCandidaturas(started, 1)
     await queueAbout(acceptedEmail, ids)
     const die = await sendAndHang()
     await passTime()
@@ -99,7 +82,7 @@ describe('a process that is killed', () => {
   })
 
   it('or rather its database, after it sent: it marks the e-mail once the database is back', async () => {
-    const { ids } = await acceptedCandidaturas(1)
+    const { ids } = await acceptedCandidaturas(started, 1)
     await queueAbout(acceptedEmail, ids)
     let refused = 0
     const connect = () => {
@@ -112,7 +95,7 @@ describe('a process that is killed', () => {
   })
 
   it('after it marked: nothing goes again', async () => {
-    const { ids } = await acceptedCandidaturas(3)
+    const { ids } = await acceptedCandidaturas(started, 3)
     await queueAbout(acceptedEmail, ids)
     await sendDue()
     await passTime()
@@ -173,7 +156,7 @@ describe('the e-mails to one person about one candidatura', () => {
   })
 
   it('go on after one of them was given up', async () => {
-    const { medico, ids } = await acceptedCandidaturas(1)
+    const { medico, ids } = await acceptedCandidaturas(started, 1)
     await queueAbout(acceptedEmail, ids)
     smtp.onRecipient = () => '550 5.1.1 no such user'
     await sendDue()
@@ -192,7 +175,7 @@ describe('an e-mail that the mail server refuses for good', () => {
     ['550 5.4.5 Daily quota exceeded', true],
     ['550 5.1.8 Sender refused', true],
   ])('with "%s" is tried again: %s', async (reply, isTriedAgain) => {
-    const { ids } = await acceptedCandidaturas(1)
+    const { ids } = await acceptedCandidaturas(started, 1)
     await queueAbout(acceptedEmail, ids)
     smtp.onRecipient = () => reply
     await sendDue()
@@ -206,7 +189,7 @@ describe('an e-mail that the mail server refuses for good', () => {
 })
 
 it('an e-mail that is refused without a code that says why is tried five times', async () => {
-  const { ids } = await acceptedCandidaturas(1)
+  const { ids } = await acceptedCandidaturas(started, 1)
   await queueAbout(acceptedEmail, ids)
   let refusals = 0
   smtp.onRecipient = () => {
@@ -254,7 +237,7 @@ describe('an e-mail that waits', () => {
   it.each(['encerrada', 'preenchida'])(
     'is not sent about a shift given up whose vaga is %s meanwhile',
     async (status) => {
-      const { ids } = await acceptedCandidaturas(1)
+      const { ids } = await acceptedCandidaturas(started, 1)
       await owner.query("update app.candidaturas set status = 'desistencia' where id = any ($1)", [ids])
       await queueAbout(givenUpEmail, ids)
       await owner.query(
@@ -266,7 +249,7 @@ describe('an e-mail that waits', () => {
   )
 
   it('is sent about a shift that was given up, although its doctor deletes the account', async () => {
-    const { hospital, ids } = await acceptedCandidaturas(1)
+    const { hospital, ids } = await acceptedCandidaturas(started, 1)
     await owner.query("update app.candidaturas set status = 'desistencia' where id = any ($1)", [ids])
     await queueAbout(givenUpEmail, ids)
     await owner.query('delete from app.candidaturas where id = any ($1)', [ids])
@@ -282,7 +265,7 @@ describe('an e-mail that waits', () => {
   it.each([false, true])(
     'is sent about a decision that was not carried out, with its candidatura deleted: %s',
     async (isDeleted) => {
-      const { hospital, ids } = await acceptedCandidaturas(1)
+      const { hospital, ids } = await acceptedCandidaturas(started, 1)
       const decided = { decided_at: 1, override_reason: null }
       await queueAbout(
         ({ id, ...each }) => notAcceptedEmail({ ...each, ...decided, candidatura_id: id }, 'candidatura_withdrawn'),
@@ -296,137 +279,16 @@ describe('an e-mail that waits', () => {
   )
 })
 
-describe('the workers', () => {
-  /** Longer than the test, so that only a change event or a due time wakes the workers. */
-  const never = 60 * 60 * 1000
-
-  it('send what is due when they start, what is queued later, and what becomes due', async () => {
-    const { medico, ids } = await acceptedCandidaturas(3)
-    const [first, second, third] = ids.map((id) => acceptedEmail({ id, medico_id: medico.id, version: 2 }))
-    const queue = (email: Email) =>
-      runTransition(
-        services,
-        (begun) => asRole(services.db, 'app_jobs', begun),
-        async () => ({ answer: null, emails: [email] }),
-      )
-    await queue(first!)
-    const outbox = startOutbox(jobServices, emailKinds, never)
-    await smtp.received(1)
-    await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [third!]))
-    await owner.query("update app.notificacoes set due_at = now() + interval '2 seconds' where sent_at is null")
-    // The event of the second e-mail wakes the workers, which then learn when the third is due.
-    await queue(second!)
-    await smtp.received(3)
-    await outbox.stop()
-    expect(await waiting()).toEqual({ due: 0, later: 0 })
-  })
-
-  it('send e-mails to accounts although all others wait for the mail server, with no transaction open', async () => {
-    const { medico, ids } = await acceptedCandidaturas(12)
-    await queueAbout(acceptedEmail, ids)
-    const released = Promise.withResolvers<void>()
-    let held = 0
-    smtp.onEmail = ({ to }) => {
-      if (to !== medico.email) return undefined
-      held++
-      return released.promise
-    }
-    const outbox = startOutbox(jobServices, emailKinds)
-    try {
-      await expect.poll(() => held).toBe(5)
-      const person = await createAccount('medico')
-      await runTransition(
-        services,
-        (begun) => asRole(services.db, 'app_auth', begun),
-        async (trx) => {
-          const key = await createOneTimeToken(trx, services.keys, 'confirm', person.userId)
-          return { answer: null, emails: [confirmEmailTo(person.userId, key)] }
-        },
-      )
-      await smtp.received(1)
-      expect(received()).toMatchObject([{ to: person.email }])
-      await expect
-        .poll(async () => {
-          const { rows } = await owner.query(
-            `select query from pg_stat_activity
-             where datname = current_database() and usename = 'app_api' and xact_start is not null and state <> 'active'`,
-          )
-          return rows
-        })
-        .toEqual([])
-    } finally {
-      released.resolve()
-      await outbox.stop()
-    }
-  })
-
-  it('of twenty processes send each e-mail once', async () => {
-    const { ids } = await acceptedCandidaturas(20)
-    await queueAbout(acceptedEmail, ids)
-    const outboxes = Array.from({ length: 20 }, () => startOutbox(jobServices, emailKinds))
-    await smtp.received(20)
-    await Promise.all(outboxes.map((outbox) => outbox.stop()))
-    await passTime()
-    await sendDue()
-    expect(smtp.emails).toHaveLength(20)
-  })
-
-  it('send no e-mail again that they are sending, when a crash of the database has lost its lease', async () => {
-    const { ids } = await acceptedCandidaturas(2)
-    await queueAbout(acceptedEmail, ids.slice(0, 1))
-    const released = Promise.withResolvers<void>()
-    let arrived = 0
-    smtp.onEmail = () => (arrived++ === 0 ? released.promise : undefined)
-    const outbox = startOutbox(jobServices, emailKinds, 20)
-    const leased = async () =>
-      (await owner.query('select from app.notificacoes where leased_until is not null')).rowCount
-    await expect.poll(leased).toBe(1)
-    await owner.query('update app.notificacoes set leased_until = null, attempts = 0')
-    await queueAbout(acceptedEmail, ids.slice(1))
-    const isSecondSent = async () =>
-      (await owner.query('select from app.notificacoes where sent_at is not null')).rowCount
-    await expect.poll(isSecondSent).toBe(1)
-    released.resolve()
-    await outbox.stop()
-    expect(await waiting()).toEqual({ due: 0, later: 0 })
-    expect(smtp.emails).toHaveLength(2)
-  })
-
-  it('keep the lease of an e-mail that takes long', async () => {
-    const { ids } = await acceptedCandidaturas(1)
-    await queueAbout(acceptedEmail, ids)
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const die = await sendAndHang()
-    await owner.query("update app.notificacoes set leased_until = now() + interval '1 second'")
-    vi.advanceTimersByTime(10_000)
-    const isKept = async () =>
-      (await owner.query("select leased_until > now() + interval '20 seconds' as is_kept from app.notificacoes"))
-        .rows[0]
-    await expect.poll(isKept).toEqual({ is_kept: true })
-    vi.useRealTimers()
-    await die()
-  })
-
-  it('read little to find the next e-mail, however many wait', async () => {
-    const { userId, email } = await createMedico()
-    await owner.query(
-      `insert into app.notificacoes (id, gathered_into, dedupe_key, kind, auth_user_id, email, candidatura_id, due_at, is_gathered)
-       select id, id, 'vaga-changed:' || id, 'vaga-changed', $1, $2, gen_random_uuid(), now() - n * interval '1 ms', false
-       from (select uuidv7() as id, n from generate_series(1, 3000) n) waiting`,
-      [userId, email],
-    )
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    const looked = asRole(services.db, 'app_jobs', async (trx) => {
-      await leaseEmail(trx, false)
-      throw new Error('only looked')
-    })
-    await expect(looked).rejects.toThrow('only looked')
-    const asked = query.mock.calls as unknown as [string | { text: string }][]
-    query.mockRestore()
-    const text = asked
-      .map(([first]) => (typeof first === 'string' ? first : first.text))
-      .find((sent) => sent.includes('with leader'))
-    const { rows } = await owner.query(`explain (analyze, buffers, format json) ${text}`)
-    expect(rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(1000)
-  })
+it('an e-mail that takes long keeps its lease', async () => {
+  const { ids } = await acceptedCandidaturas(started, 1)
+  await queueAbout(acceptedEmail, ids)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const die = await sendAndHang()
+  await owner.query("update app.notificacoes set leased_until = now() + interval '1 second'")
+  vi.advanceTimersByTime(10_000)
+  const isKept = async () =>
+    (await owner.query("select leased_until > now() + interval '20 seconds' as is_kept from app.notificacoes")).rows[0]
+  await expect.poll(isKept).toEqual({ is_kept: true })
+  vi.useRealTimers()
+  await die()
 })

@@ -8,8 +8,6 @@ import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
 import { errorText } from '@plantao/contract/sentences/errors'
 import { filesOf } from '../../auth/own-data/export-files.ts'
 import { readOwnData } from '../../auth/own-data/store.ts'
-import { sessionsEnded } from '../../auth/sessions/change-events.ts'
-import { endSessionsOf } from '../../auth/sessions/store.ts'
 import { actFor, type Trx, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { zipStream } from '../../platform/files/zip.ts'
@@ -17,7 +15,7 @@ import { StartError } from '../../platform/start-error.ts'
 import { type Outcome, runTransition } from '../../platform/transition.ts'
 import { lookedAtEmail } from '../requests/emails/kinds.ts'
 import { erase } from '../work/erase.ts'
-import { lookAtAccount, lookAtVaga } from '../work/looks.ts'
+import { endSessions, lookAtAccount, lookAtVaga } from '../work/looks.ts'
 import { findPerson } from '../work/persons-store.ts'
 import * as store from '../work/store.ts'
 import { lift, suspend } from '../work/suspension.ts'
@@ -121,14 +119,12 @@ const sessions: OperatorCommand = {
     const { account, reason, options } = await readPerson(context, args)
     const { page, ended } = await carryOut(context, async (trx) => {
       const { answer: page, emails } = await lookAtAccount(trx, account, reason)
-      await store.recordLook(trx, account, 'sessoes', reason)
-      const end = () => endSessionsOf(trx, account, 'operator')
-      return { answer: { page, ended: options.end ? await withRole(trx, 'app_auth', end) : null }, emails }
+      if (!options.end) await store.recordLook(trx, account, 'sessoes', reason)
+      const end = options.end ? await endSessions(trx, account, reason) : null
+      return { answer: { page, ended: end?.answer }, emails, changed: end?.changed ?? [] }
     })
     for (const line of linesOf(page?.sessions ?? [])) context.say(line)
-    if (!ended) return
-    context.services.db.notify([sessionsEnded(ended)])
-    context.say(`Ended ${ended.length} sessions.`)
+    if (ended !== undefined) context.say(`Ended ${ended} sessions.`)
   },
 }
 

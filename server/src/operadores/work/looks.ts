@@ -1,4 +1,7 @@
-import type { Trx } from '../../platform/database/db.ts'
+import { sessionsEnded } from '../../auth/sessions/change-events.ts'
+import { endSessionsOf } from '../../auth/sessions/store.ts'
+import { type Trx, withRole } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { lookedAtEmail } from '../requests/emails/kinds.ts'
 import * as store from './store.ts'
 
@@ -14,4 +17,11 @@ export async function lookAtVaga(trx: Trx, vaga: string, reason: string) {
   const candidates = answer?.candidaturas.map(({ medico_user_id }) => medico_user_id) ?? []
   const people = [answer?.vaga.hospital_user_id, ...candidates]
   return { answer, emails: people.flatMap((account) => (account ? [lookedAtEmail(account)] : [])) }
+}
+
+/** Ends the sessions of an account, and tells its person. @throws {DomainError} `account_not_found` */
+export async function endSessions(trx: Trx, account: string, reason: string) {
+  if (!(await store.recordLook(trx, account, 'sessoes', reason))) throw new DomainError('account_not_found')
+  const ended = await withRole(trx, 'app_auth', () => endSessionsOf(trx, account, 'operator'))
+  return { answer: ended.length, emails: [lookedAtEmail(account)], changed: [sessionsEnded(ended)] }
 }

@@ -206,6 +206,17 @@ describe('the e-mail about a look', () => {
     const told = (await emails.sendDue()).map(({ to }) => to)
     expect(told.sort()).toEqual([hospital.email, medico.email].sort())
   })
+
+  it('goes to the person whose sessions an operator ends', async () => {
+    const medico = await createMedico()
+    const body = { account_id: medico.userId, reason }
+    await emails.clear()
+    for (const as of [operador, await createOperador()])
+      expect(await call(endSessionsOfAccount, { as, body })).toMatchObject({ status: 204 })
+    const told = await emails.sendDue()
+    expect(told.map(({ to }) => to)).toEqual([medico.email])
+    expect(told[0]?.body.replace(/\s+/g, ' ')).toContain('ou encerrou suas sessões')
+  })
 })
 
 describe('an operator types the second factor again', () => {
@@ -250,9 +261,11 @@ describe('an operator types the second factor again', () => {
     const medico = await createMedico()
     const body = { account_id: medico.userId, reason }
     expect(await call(lookAtAccount, { as, body })).toMatchObject(again)
+    expect(await call(endSessionsOfAccount, { as, body })).toMatchObject(again)
     expect(await looksOf(medico)).toEqual([])
     expect(await call(repeatSecondFactor, { as, body: { code: code() } })).toMatchObject({ status: 204 })
     expect(await call(lookAtAccount, { as, body })).toMatchObject({ status: 200 })
+    expect(await call(endSessionsOfAccount, { as, body })).toMatchObject({ status: 204 })
   })
 
   it('after twelve hours, because the session has ended', async () => {

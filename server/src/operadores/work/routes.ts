@@ -12,9 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../auth/audit-store.ts'
 import { lookLimits } from '../../auth/rate-limits.ts'
-import { sessionsEnded } from '../../auth/sessions/change-events.ts'
-import { endSessionsOf } from '../../auth/sessions/store.ts'
-import { asActor, readOneAs, type Trx, withRole } from '../../platform/database/db.ts'
+import { asActor, readOneAs, type Trx } from '../../platform/database/db.ts'
 import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
@@ -33,7 +31,7 @@ export function mountWork(app: FastifyInstance, services: Services) {
   const { db } = services
   registerConstraintErrors(app, { sessions_recent_factor: 'second_factor_again' })
   const rateLimiter = openRateLimiter(db, services.keys)
-  /** Counts the people whose data the answer shows, and tells them. A page of more than the limit takes all of it. */
+  /** Counts the people whom the act concerns, and tells them. A page of more than the limit takes all of it. */
   const looking = <Found>(actor: SignedIn, look: (trx: Trx) => Promise<Outcome<Found>>) =>
     runTransition(
       services,
@@ -81,12 +79,7 @@ export function mountWork(app: FastifyInstance, services: Services) {
   )
 
   mount(app, services, endSessionsOfAccount, async ({ actor, body }) => {
-    const ended = await asActor(db, actor, async (trx) => {
-      if (!(await store.recordLook(trx, body.account_id, 'sessoes', body.reason)))
-        throw new DomainError('account_not_found')
-      return withRole(trx, 'app_auth', () => endSessionsOf(trx, body.account_id, 'operator'))
-    })
-    db.notify([sessionsEnded(ended)])
+    await looking(actor, (trx) => looks.endSessions(trx, body.account_id, body.reason))
   })
 
   mount(app, services, eraseAccount, ({ actor, body: { account_id: account, reason }, request }) => {

@@ -9,7 +9,7 @@ import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 export function useDownloadTable(name: string) {
   return useMutation({
     mutationFn: async (of: Pick<ShiftsOfMonth, 'mes'> & Partial<ShiftsOfMonth>) =>
-      saveAs(await call(downloadContas, { query: of, timeout: 120_000 }), `${name}-${of.mes}.csv`),
+      saveAs(await call(downloadContas, { query: of }), `${name}-${of.mes}.csv`),
     onError: notifyFailure(messages.contas.downloadFailed, { offline: messages.offline.downloadTable }),
   })
 }

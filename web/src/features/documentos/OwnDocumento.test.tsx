@@ -1,5 +1,6 @@
 import { listDocumentos, signDocumento } from '@plantao/contract/documentos/routes'
 import { messages } from '@plantao/contract/messages'
+import { errorText } from '@plantao/contract/sentences/errors'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
@@ -114,7 +115,7 @@ test.each([
     messages.documentos.uploadFailedTitle,
     'A conexão parou no meio do envio. Tente novamente onde o sinal for melhor.',
   ],
-  ['documento_locked', 422, messages.documentos.invalidTitle, messages.documentos.locked],
+  ['documento_locked', 422, messages.documentos.invalidTitle, errorText.documento_locked],
   ['too_many_requests', 429, messages.documentos.uploadFailedTitle, 'Muitas tentativas. Tente novamente em 2 minutos.'],
 ])('%s from the server is shown', async (code, status, title, sentence) => {
   show()

@@ -9,7 +9,7 @@ import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 
 export function useDownloadDocumento(name: string, fileName: string) {
   return useMutation({
-    mutationFn: async () => saveAs(await call(downloadDocumento, { params: { name }, timeout: 120_000 }), fileName),
+    mutationFn: async () => saveAs(await call(downloadDocumento, { params: { name } }), fileName),
     onError: (error) => {
       const reason = isOffline(error) ? messages.offline.downloadDocumento : sentenceOf(error)
       notify.error(messages.documentos.downloadFailed, reason)

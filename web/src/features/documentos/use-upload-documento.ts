@@ -40,7 +40,7 @@ export function useUploadDocumento(name: string) {
   }
 }
 
-const { invalidTitle, invalid, locked, tooLargeTitle, tooLarge, uploadFailedTitle, uploadFailed } = messages.documentos
+const { invalidTitle, invalid, tooLargeTitle, tooLarge, uploadFailedTitle, uploadFailed } = messages.documentos
 
 export function notifyUploadRefused(code: 'documento_not_pdf' | 'documento_too_large' | 'unreadable') {
   if (code === 'unreadable') notify.error(uploadFailedTitle, uploadFailed)
@@ -51,7 +51,7 @@ export function notifyUploadRefused(code: 'documento_not_pdf' | 'documento_too_l
 function notifyUploadFailure(error: Error) {
   if (isOffline(error)) notify.error(uploadFailedTitle, messages.offline.uploadDocumento)
   else if (hasCode(error, 'documento_not_pdf')) notifyUploadRefused('documento_not_pdf')
-  else if (hasCode(error, 'documento_locked')) notify.error(invalidTitle, locked)
+  else if (hasCode(error, 'documento_locked')) notify.error(invalidTitle, sentenceOf(error))
   else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {
     notifyUploadRefused('documento_too_large')
   } else {

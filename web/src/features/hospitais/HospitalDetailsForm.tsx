@@ -3,6 +3,7 @@ import { estados } from '@plantao/contract/hospitais/rules'
 import { type Hospital, hospitalForm } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
+import { hospitalDetails } from '@plantao/contract/sentences/hospital-profile'
 import { useLayoutEffect } from 'react'
 import { Controller, type FieldError } from 'react-hook-form'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
@@ -100,7 +101,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
       >
         <TextInput type="email" readOnly {...register('email')} />
       </Field>
-      <Field label="CNPJ" hint={messages.fields.cnpjOfSignUp} className="md:col-span-2">
+      <Field label="CNPJ" hint={hospitalDetails.cnpjOfSignUp} className="md:col-span-2">
         <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
       </Field>
       <EditFormButtons draft={draft} isPending={update.isPending} onCancel={onCancel} />

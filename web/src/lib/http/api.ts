@@ -1,12 +1,12 @@
-import type { binary, RouteDescription, RouteInput, RouteOutput } from '@plantao/contract/route'
+import { binary, type RouteDescription, type RouteInput, type RouteOutput } from '@plantao/contract/route'
 import { currentAccessToken, renewSession } from './access-token.ts'
 import { ApiError, hasCode } from './errors.ts'
 import type { LooseRequest } from './request.ts'
 import { send } from './send.ts'
-import type { UploadRequest } from './upload.ts'
+import type { UploadRequest } from './transfer.ts'
 
 export type ApiRequest<R extends RouteDescription> = RouteInput<R> &
-  Pick<LooseRequest, 'signal' | 'idempotencyKey' | 'timeout'> &
+  Pick<LooseRequest, 'signal' | 'idempotencyKey'> &
   (R['upload'] extends object ? Pick<UploadRequest, 'file' | 'onProgress'> : unknown)
 
 type Arguments<R extends RouteDescription> =
@@ -21,10 +21,9 @@ export type Answer<R extends RouteDescription> = R['ok'] extends typeof binary ?
 export async function call<R extends RouteDescription>(route: R, ...[request]: Arguments<R>): Promise<Answer<R>> {
   const loose = (request ?? {}) as LooseRequest
   const attempt = async (accessToken: string | null) => {
-    if (!route.upload) return send(route, loose, accessToken)
-    // The first screen's script stays smaller without the code of uploads, which few people need.
-    const { upload } = await import('./upload.ts')
-    return upload(route, loose as UploadRequest, accessToken)
+    // The first screen's script stays smaller without the code of files, which few people need.
+    const exchange = route.upload || route.ok === binary ? (await import('./transfer.ts')).transfer : send
+    return exchange(route, loose, accessToken)
   }
   return (await asCaller(route, attempt)) as Answer<R>
 }

@@ -5,9 +5,9 @@ interface ErrorDetails {
   status: number
   /** The server's sentence, in English for three codes of the specification. */
   message?: string | undefined
-  requestId?: string | undefined
+  requestId?: string | null | undefined
   /** Seconds until the next attempt is allowed. */
-  retryAfter?: number | undefined
+  retryAfter?: number | null | undefined
 }
 
 /** A refusal by the server. `sentenceOf` chooses its sentence. */

@@ -8,8 +8,10 @@ export interface LooseRequest {
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Milliseconds for the whole exchange, including the answer's body. */
-  timeout?: number
+  /** Ends the exchange; by default after 20 seconds, including the answer's body. */
+  timeout?: AbortSignal
+  /** Reads the body of a file's answer, which is not JSON. */
+  read?: (response: Response) => Promise<unknown>
 }
 
 export const defaultTimeout = 20_000

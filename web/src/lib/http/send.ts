@@ -1,5 +1,5 @@
-import { type ErrorBody, type ErrorCode, specifiedMessages } from '@plantao/contract/errors'
-import { binary, type RouteDescription } from '@plantao/contract/route'
+import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
+import type { RouteDescription } from '@plantao/contract/route'
 import { firstPaint } from '../first-paint-state.ts'
 import { isOnline, noteAnswer } from '../online.ts'
 import { learnTime } from '../time/clock.ts'
@@ -13,7 +13,7 @@ export async function send(
   request: LooseRequest,
   accessToken: string | null,
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(request.timeout ?? defaultTimeout)
+  const timeout = request.timeout ?? AbortSignal.timeout(defaultTimeout)
   const signal = request.signal ? anySignal(request.signal, timeout) : timeout
   const hasBody = request.body !== undefined
   const wasOffline = !isOnline()
@@ -38,7 +38,7 @@ export async function send(
     if (response.status === 304 && known) return known.body
     if (!response.ok) throw refusal(response.status, await response.text(), (name) => response.headers.get(name))
     if (response.status === 204) return undefined
-    if (route.ok === binary) return await response.blob()
+    if (request.read) return await request.read(response)
     const body: unknown = await response.json()
     const etag = response.headers.get('etag')
     if (etag && route.method === 'GET') rememberAnswer(url, { etag, body })
@@ -69,9 +69,7 @@ function readBody(text: string, status: number): Partial<ErrorBody> | null {
   const body = parsed(text)
   if (typeof body?.code === 'string') return body
   const message = body?.message ?? body?.msg ?? body?.error_description
-  if (typeof message !== 'string' || status >= 500) return null
-  const known = Object.entries(specifiedMessages).find(([, sentence]) => sentence === message)
-  return { message, code: known?.[0] as ErrorCode | undefined }
+  return typeof message === 'string' && status < 500 ? { message } : null
 }
 
 function parsed(text: string): Record<string, unknown> | null {

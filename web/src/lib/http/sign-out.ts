@@ -8,7 +8,7 @@ import { send } from './send.ts'
 export async function signOut() {
   try {
     const accessToken = await currentAccessToken()
-    if (accessToken) await expectSessionEnd(() => send(logout, { timeout: 5_000 }, accessToken))
+    if (accessToken) await expectSessionEnd(() => send(logout, { timeout: AbortSignal.timeout(5_000) }, accessToken))
   } catch (error) {
     // A refusal means that the session had already ended.
     if (!(error instanceof ApiError)) console.warn('the server did not end the session', error)

@@ -1,25 +1,29 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { zoneOfReader } from './readers-zone.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '../../../test/session.ts'
 
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => vi.resetModules())
 
-const accountOf = (metadata: object) => ({ user: { user_metadata: { user_type: 'doctor' as const, ...metadata } } })
+/** The zone in a page that an account opens whose sign-up said this, and once it has signed out. */
+async function zonesOf(metadata: object) {
+  signIn({ id: 'u', user_metadata: metadata })
+  const zone = await import('./readers-zone.ts')
+  const { forgetSession } = await import('../session/session.ts')
+  const signedIn = zone.readersZone
+  forgetSession()
+  return [signedIn, zone.readersZone]
+}
 
 test.each([
   [{ estado: 'AC' }, 'America/Rio_Branco'],
   [{ crm: '123456/AM' }, 'America/Manaus'],
   [{ crm: 'CRM-MT 123.456' }, 'America/Cuiaba'],
   [{ crm: '123456' }, 'America/Sao_Paulo'],
-])('where the browser says UTC, the account %j reads in %s', (metadata, zone) => {
+  [{}, 'America/Sao_Paulo'],
+])('where the browser says UTC, %j is read in %s, and in that of Brasília after signing out', async (data, zone) => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
-  expect(zoneOfReader(accountOf(metadata))).toBe(zone)
+  expect(await zonesOf(data)).toEqual([zone, 'America/Sao_Paulo'])
 })
 
-test('where the browser says UTC, whoever is not signed in reads in the zone of Brasília', () => {
-  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
-  expect(zoneOfReader(null)).toBe('America/Sao_Paulo')
-})
-
-test('where the browser says its zone, that is the reader’s', () => {
-  expect(zoneOfReader(accountOf({ estado: 'AC' }))).toBeUndefined()
+test('where the browser says its zone, that is the reader’s', async () => {
+  expect(await zonesOf({ estado: 'AC' })).toEqual([undefined, undefined])
 })

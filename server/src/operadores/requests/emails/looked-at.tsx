@@ -18,7 +18,7 @@ export function Email({ day, contact, link }: Props) {
     >
       <Paragraph>
         Em {day}, a operação do Plantão Aberto, isto é, quem cuida desta instalação, consultou dados seus, da conta ou
-        de uma vaga. O horário e o motivo estão no seu perfil, em “Quem viu meus dados”.
+        de uma vaga, ou encerrou suas sessões. O horário e o motivo estão no seu perfil, em “Quem viu meus dados”.
       </Paragraph>
       <Action href={link}>Abrir o Plantão Aberto</Action>
       <Note>

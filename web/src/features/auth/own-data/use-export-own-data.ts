@@ -11,7 +11,7 @@ import { readersZone } from '../../../lib/time/readers-zone.ts'
 
 export function useExportOwnData() {
   return useMutation({
-    mutationFn: () => call(exportOwnData, { timeout: 120_000 }),
+    mutationFn: () => call(exportOwnData),
     onSuccess: (zip) => {
       saveAs(zip, `plantao-aberto-meus-dados-${dayIn(readersZone, new Date(currentTime()))}.zip`)
       notify.success(messages.account.exported)

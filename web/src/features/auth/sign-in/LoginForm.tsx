@@ -12,6 +12,7 @@ import { signIn } from '../../../lib/http/sign-in.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { viewFor } from '../account-views.ts'
+import { addCodeOfMessage } from '../code-of-message.ts'
 import { EmailInput } from '../EmailInput.tsx'
 import { LoginCodeForm } from '../second-factor/LoginCodeForm.tsx'
 import { endPendingSignUps } from '../sign-up/pending-sign-up.ts'
@@ -36,7 +37,7 @@ const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
 })
 
 async function enter(...credentials: Parameters<typeof signIn>) {
-  await signIn(...credentials)
+  await signIn(...credentials).catch(addCodeOfMessage)
   endPendingSignUps()
 }
 

@@ -6,13 +6,14 @@ import { useLocation } from 'wouter'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { addCodeOfMessage } from '../code-of-message.ts'
 import { writePendingSignUp } from './pending-sign-up.ts'
 
 /** @param forgetDraft is called before the form unmounts. */
 export function useSignUp(forgetDraft: () => void) {
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: (body: RouteInput<typeof signUp>['body']) => call(signUp, { body }),
+    mutationFn: (body: RouteInput<typeof signUp>['body']) => call(signUp, { body }).catch(addCodeOfMessage),
     onSuccess: ({ email }) => {
       forgetDraft()
       notify.success(messages.registration.doneTitle, messages.registration.done)

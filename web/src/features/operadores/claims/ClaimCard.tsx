@@ -1,5 +1,5 @@
 import { formatInstantDate, formatInteger } from '@plantao/contract/format'
-import { isValidCnpj } from '@plantao/contract/hospitais/rules'
+import { isValidCnpj } from '@plantao/contract/hospitais/sign-up-rules'
 import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
 import { formatPhone } from '@plantao/contract/phone'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'

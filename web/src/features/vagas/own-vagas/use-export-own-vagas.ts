@@ -13,7 +13,7 @@ export function useExportOwnVagas() {
   return useMutation({
     mutationFn: async (query: ShiftTableSearch) =>
       saveAs(
-        await call(exportOwnVagas, { query, timeout: 120_000 }),
+        await call(exportOwnVagas, { query }),
         `${query.situacao === 'rascunho' ? 'rascunhos' : 'vagas'}-${dayIn(readersZone, new Date(currentTime()))}.csv`,
       ),
     onError: notifyFailure(messages.vagas.exportFailed, { offline: messages.offline.exportVagas }),

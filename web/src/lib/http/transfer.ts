@@ -3,7 +3,7 @@ import { isOnline } from '../online.ts'
 import { learnTime } from '../time/clock.ts'
 import { ApiError, NetworkError, noAnswer } from './errors.ts'
 import { headersOf, type LooseRequest, urlOf } from './request.ts'
-import { refusal } from './send.ts'
+import { refusal, send } from './send.ts'
 
 export interface UploadRequest extends LooseRequest {
   file: Blob
@@ -15,8 +15,41 @@ const stalledAfter = 60_000
 /** The same once the device says that it is offline: Chrome tells a running upload nothing of that. */
 const stalledOfflineAfter = 5_000
 
+/** Sends or reads a file. */
+export function transfer(route: RouteDescription, request: LooseRequest, accessToken: string | null) {
+  return (route.upload ? upload : download)(route, request as UploadRequest, accessToken)
+}
+
+/**
+ * Reads a file for as long as its answer moves.
+ * @throws {NetworkError} when nothing arrived for two minutes, in which the server may also prepare the file
+ */
+async function download(route: RouteDescription, request: LooseRequest, accessToken: string | null) {
+  const stalled = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
+  const allow = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stalled.abort(), 2 * stalledAfter)
+  }
+  allow()
+  async function read(response: Response) {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    const reader = response.body!.getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      allow()
+      parts.push(next.value)
+    }
+    return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+  }
+  try {
+    return await send(route, { ...request, read, timeout: stalled.signal }, accessToken)
+  } finally {
+    clearTimeout(timer!)
+  }
+}
+
 /** Uploads by XMLHttpRequest, because fetch does not report progress. */
-export function upload(route: RouteDescription, request: UploadRequest, accessToken: string | null): Promise<unknown> {
+function upload(route: RouteDescription, request: UploadRequest, accessToken: string | null): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const { file, onProgress, signal } = request
     if (signal?.aborted) return reject(signal.reason)

@@ -1,0 +1,3 @@
+-- no transaction: the table stays writable.
+
+alter table app.notificacoes validate constraint notificacoes_kind;
