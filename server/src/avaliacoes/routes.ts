@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
 import { tellOfReportedRating } from '../notificacoes/tell-operators.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
-import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { decodeCursor, timeKey, timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
@@ -69,5 +69,5 @@ interface Ratings<T> {
 }
 
 function pageOf<T extends { created_at: string; id: string }>({ items, media, total }: Ratings<T>, limit: number) {
-  return { ...toPage(items, limit, ({ created_at, id }) => [created_at, id]), media, total }
+  return { ...toPage(items, limit, timeKeyOf), media, total }
 }

@@ -1,7 +1,7 @@
 import { exportOwnVagas, getEscala, quickSearchOwn } from '@plantao/contract/escala/routes'
 import type { FastifyInstance } from 'fastify'
 import { everyPlantao } from '../plantoes/store.ts'
-import { readOneAs, readTextAs } from '../platform/database/db.ts'
+import { readAs, readOneAs } from '../platform/database/db.ts'
 import { sendCsv } from '../platform/http/answers/csv.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
@@ -16,7 +16,7 @@ export function mountEscala(app: FastifyInstance, services: Services) {
   const { db } = services
   const recordPhones = openPhonesRead(db)
   mount(app, services, getEscala, async ({ actor, query }) => {
-    const { answer, phonesRead } = toEscala(await readTextAs(db, actor, escalaQuery(query).compile()))
+    const { answer, phonesRead } = toEscala(await readAs(db, actor, escalaQuery(query)))
     await recordPhones(actor, phonesRead)
     return answer
   })

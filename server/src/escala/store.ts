@@ -1,5 +1,5 @@
 import type { EscalaSearch, EscalaShift } from '@plantao/contract/escala/schema'
-import { type RawBuilder, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../hospitais/own-hospital.ts'
 import { plannedHours, plannedOpenUntil } from '../plantoes/hours.ts'
 import { q } from '../platform/database/db.ts'
@@ -37,7 +37,10 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
       'v.id',
       ownStatus.$castTo<EscalaShift['status']>().as('status'),
       'x.setor_id',
-      ...(['v.especialidade', 'v.modalidade', 'v.turno', 'v.data', 'v.horario', 'v.time_zone'] as const),
+      'v.especialidade',
+      'v.modalidade',
+      sql<EscalaShift['turno']>`v.turno`.as('turno'),
+      ...(['v.data', 'v.horario', 'v.time_zone'] as const),
       ...(['v.starts_at', 'v.ends_at', 'v.open_until'] as const),
       waitingCount.as('waiting_count'),
       'a.checked_in_at',
@@ -51,7 +54,7 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
     .where(standsOn('v', days, sql`v.ends_at - v.starts_at`))
 
 /** Computes the same as the generated column `vagas.turno`. A test compares the two. */
-const plannedTurno = sql<string | null>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
+const plannedTurno = sql<EscalaShift['turno']>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
   when p.start_minute >= 18 * 60 or p.start_minute < 5 * 60 then 'noite' when p.start_minute is not null then 'dia' end`
 
 const drafts = (days: Days) =>
@@ -97,3 +100,5 @@ export const escalaQuery = (search: EscalaSearch) =>
     ])
     .orderBy('local_start')
     .orderBy('id')
+
+export type EscalaRow = InferResult<ReturnType<typeof escalaQuery>>[number]

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
-import { decodeCursor, nameKey, timeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { decodeCursor, nameKey, timeKey, timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -64,7 +64,7 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
 
   mount(app, services, listAcessos, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.acessosQuery(decodeCursor(cursor, timeKey), limit + 1))
-    return toPage(rows, limit, (row) => [row.created_at, row.id])
+    return toPage(rows, limit, timeKeyOf)
   })
 
   mount(app, services, listUrgentCallConsents, async ({ actor, query: { hospital_id, cursor, limit } }) => {

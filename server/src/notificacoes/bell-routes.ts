@@ -9,7 +9,7 @@ import {
 import type { RouteArgs } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { asActor, readAs, readOneAs, type Trx } from '../platform/database/db.ts'
-import { decodeCursor, timeKey } from '../platform/database/pages/cursor.ts'
+import { decodeCursor, timeKey, timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -22,9 +22,10 @@ const kindsOf = ({ role }: SignedIn) => choosableKinds(role === 'app_medico' ? '
 export function mountBell(app: FastifyInstance, services: Services) {
   const { db } = services
 
-  mount(app, services, listNotificacoes, ({ actor, query: { cursor, limit } }) =>
-    store.bellPage(db, actor, decodeCursor(cursor, timeKey), limit),
-  )
+  mount(app, services, listNotificacoes, async ({ actor, query: { cursor, limit } }) => {
+    const lines = await readAs(db, actor, store.bellQuery(decodeCursor(cursor, timeKey), limit + 1))
+    return toPage(lines, limit, timeKeyOf)
+  })
 
   mount(app, services, countUnread, async ({ actor }) => {
     const counted = await readOneAs(db, actor, store.unreadQuery)

@@ -2,7 +2,7 @@ import type { Delivery, NotificacaoKind } from '@plantao/contract/notificacoes/k
 import type { Acceptance } from '@plantao/contract/notificacoes/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q, send, type Trx } from '../platform/database/db.ts'
-import { isOlderThan, timePages } from '../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey } from '../platform/database/pages/time-pages.ts'
 
 /** Names and facts as they are now; null where they are deleted, or the caller may not read them. */
 const withFacts = q
@@ -13,7 +13,7 @@ const withFacts = q
   .leftJoin('medicos as m', 'm.id', 'c.medico_id')
   .select([
     'n.id',
-    'n.kind',
+    sql<NotificacaoKind>`n.kind`.as('kind'),
     'n.vaga_id',
     'v.nome_vaga',
     'v.data',
@@ -34,11 +34,11 @@ const own = isOwn('n')
 const isInSameLine = sql<boolean>`${isOwn('o')} and o.vaga_id = n.vaga_id and o.kind = n.kind
   and (o.read_at is null) = (n.read_at is null)`
 
-/** A page of the bell's lines. Each line has the time of its newest notice, so that it is on one page only. */
-export const bellPage = timePages((after, limit) =>
+/** The bell's lines. Each line has the time of its newest notice, so that it is on one page only. */
+export const bellQuery = (after: TimeKey | null, limit: number) =>
   withFacts
     .select([
-      'n.visible_from as created_at',
+      sql<string>`n.visible_from`.as('created_at'),
       sql<boolean>`n.read_at is not null`.as('is_read'),
       sql<number>`greatest(1, (select count(distinct o.candidatura_id) from app.notificacoes o where ${isInSameLine}))`.as(
         'count',
@@ -51,8 +51,8 @@ export const bellPage = timePages((after, limit) =>
     .$if(after !== null, (query) => query.where(isOlderThan(after!, 'n.visible_from', 'n.id')))
     .orderBy('n.visible_from', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(limit),
-)
+    // As text, because PostgreSQL would not cache a plan for an unknown limit.
+    .limit(sql.lit(limit))
 
 /** Counts the unread lines, up to 100, and returns the three newest unread acceptances of the last day. */
 export const unreadQuery = sql<{ count: number; accepted: Acceptance[] }>`

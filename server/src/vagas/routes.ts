@@ -2,7 +2,6 @@ import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { readAs, readOneAs } from '../platform/database/db.ts'
-import { decodeCursor, timeKey } from '../platform/database/pages/cursor.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import { transition } from '../platform/transition.ts'
@@ -40,9 +39,10 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit, ordem: sort, ...search } }) => {
     const isWhole = !Object.values(search).some(Boolean) && sort === 'recentes'
     const page = isWhole
-      ? await ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
+      ? await ownVagasPage(db, actor, cursor, limit)
       : await foundVagasPage(db, actor, { search, sort, cursor, limit })
-    await recordPhones(actor, page.unsent)
+    const phonesRead = page.items.flatMap(({ phone_read }) => phone_read ?? [])
+    await recordPhones(actor, phonesRead)
     return page
   })
 

@@ -9,7 +9,7 @@ import {
 } from '@plantao/contract/operadores/proof/routes'
 import type { FastifyInstance } from 'fastify'
 import { readAs } from '../../platform/database/db.ts'
-import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
+import { decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { openRateLimiter } from '../../platform/security/rate-limiter.ts'
@@ -42,7 +42,7 @@ export function mountProof(app: FastifyInstance, services: Services) {
 
   mount(app, services, listWaitingClaims, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.waitingClaimsQuery(decodeCursor(cursor, timeKey), limit + 1))
-    return toPage(rows, limit, ({ created_at, id }) => [created_at, id])
+    return toPage(rows, limit, timeKeyOf)
   })
   mount(app, services, decideClaim, transition(decide))
   mount(app, services, withdrawProof, transition(withdraw))

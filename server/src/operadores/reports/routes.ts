@@ -3,7 +3,7 @@ import { isOfRating } from '@plantao/contract/operadores/reports/rules'
 import type { FastifyInstance } from 'fastify'
 import { tellOperators } from '../../notificacoes/tell-operators.ts'
 import { readAs, type Trx } from '../../platform/database/db.ts'
-import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
+import { decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { type Call, mount } from '../../platform/http/mount.ts'
@@ -24,7 +24,7 @@ export function mountReports(app: FastifyInstance, services: Services) {
     return toPage(
       rows.map(({ report }) => report),
       limit,
-      ({ created_at, id }) => [created_at, id],
+      timeKeyOf,
     )
   })
   mount(app, services, decideReport, transition(decide))

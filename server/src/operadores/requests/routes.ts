@@ -7,7 +7,7 @@ import {
 } from '@plantao/contract/operadores/requests/routes'
 import type { FastifyInstance } from 'fastify'
 import { asActor, readAs, type Trx } from '../../platform/database/db.ts'
-import { dayKey, decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
+import { dayKey, decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { type Call, mount } from '../../platform/http/mount.ts'
@@ -26,12 +26,12 @@ export function mountRequests(app: FastifyInstance, services: Services) {
 
   mount(app, services, listOwnRequests, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.ownRequestsQuery(decodeCursor(cursor, timeKey), limit + 1))
-    return toPage(rows, limit, (row) => [row.created_at, row.id])
+    return toPage(rows, limit, timeKeyOf)
   })
 
   mount(app, services, listOperatorLooks, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.ownLooksQuery(decodeCursor(cursor, timeKey), limit + 1))
-    return toPage(rows, limit, (row) => [row.created_at, row.id])
+    return toPage(rows, limit, timeKeyOf)
   })
 
   mount(app, services, listWaitingRequests, async ({ actor, query: { cursor, limit } }) => {

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../auth/audit-store.ts'
 import { lookLimits } from '../../auth/rate-limits.ts'
 import { asActor, readOneAs, type Trx } from '../../platform/database/db.ts'
-import { decodeCursor, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
+import { decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
@@ -50,7 +50,7 @@ export function mountWork(app: FastifyInstance, services: Services) {
   mount(app, services, findAccounts, async ({ actor, body: { words }, query: { cursor, limit } }) => {
     const after = decodeCursor(cursor, timeKey)
     const rows = await asActor(db, actor, (trx) => store.findAccounts(trx, words, after, limit + 1))
-    return toPage(rows, limit, (row) => [row.created_at, row.id])
+    return toPage(rows, limit, timeKeyOf)
   })
 
   mount(app, services, lookAtAccount, async ({ actor, body }) => {

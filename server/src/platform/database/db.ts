@@ -19,7 +19,6 @@ import { type ChangeEvent, changeEventSender } from './change-events.ts'
 import { CopyOut } from './copy-out.ts'
 import type { DB } from './db-types.ts'
 import { toIso } from './instants.ts'
-import { asText, type TextRows } from './pages/json-rows.ts'
 import { corkUntilNextTick, forgetSentNames, hasUnpreparedName, sendQuery } from './pipeline.ts'
 import { isConnectionError, sqlState } from './postgres-errors.ts'
 import { nameStatements } from './prepared-statements.ts'
@@ -126,24 +125,18 @@ export function openDatabase({
   }
 }
 
-/** Runs one read-only query as the actor, in one round trip. @throws {DatabaseError} `sqlState.sessionEnded` */
+/**
+ * Runs one read-only query as the actor, in one round trip: the commit is sent behind the query, before the query's
+ * answer has arrived.
+ * @throws {DatabaseError} `sqlState.sessionEnded`
+ */
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
-  return (await read(db, actor, db.statement(sql, parameters))).rows
-}
-
-/** Like `readAs`, but rows stay the text that PostgreSQL sent. */
-export async function readTextAs(db: Database, actor: Actor, { sql, parameters }: CompiledQuery): Promise<TextRows> {
-  return read(db, actor, { ...db.statement(sql, parameters), ...asText })
-}
-
-/** Takes one round trip: the commit is sent behind the query, before the query's answer has arrived. */
-async function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   const { answer } = await transaction(db, 'begin read only', actor, async (trx) => {
     const open = openTransaction(trx)
-    return { answer: noteFailure(open, sendQuery(open.client, query)) }
+    return { answer: noteFailure(open, sendQuery(open.client, db.statement(sql, parameters))) }
   })
-  return answer
+  return (await answer).rows
 }
 
 export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>) {

@@ -5,8 +5,17 @@ import {
 } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { decodeCursor, timeKey } from '../../platform/database/pages/cursor.ts'
-import { isOlderThan, timeKeyOf } from '../../platform/database/pages/time-pages.ts'
+import { decodeCursor, timeKey, timeKeyOf } from '../../platform/database/pages/cursor.ts'
+import { isOlderThan } from '../../platform/database/pages/time-pages.ts'
+
+export interface SortedRow {
+  id: string
+  created_at: string
+  first_day: string | null
+  sort_key: string | null
+  /** By the clock of its place. */
+  shift_start: string
+}
 
 interface SortedPage {
   /** A subquery for the ids of the page's vagas. The other columns are read for these vagas only. */
@@ -14,8 +23,8 @@ interface SortedPage {
   order: RawBuilder<unknown>
   /** Shifts before this day count as past, on all pages of a list. Null for an order that does not need it. */
   firstDay: RawBuilder<string | null>
-  sortKey: RawBuilder<unknown>
-  keyOf: (column: (name: string) => string) => readonly string[]
+  sortKey: RawBuilder<string | null>
+  keyOf: (row: SortedRow) => readonly string[]
 }
 
 type Sort = (condition: RawBuilder<boolean>, cursor: string | undefined, limit: RawBuilder<number>) => SortedPage
@@ -57,7 +66,7 @@ const byDay: Sort = (condition, cursor, limit) => {
     order,
     firstDay: sql`${firstDay}::date::text`,
     sortKey: sql`null`,
-    keyOf: (column) => ['data', column('first_day'), column('shift_start'), column('id')],
+    keyOf: ({ first_day, shift_start, id }) => ['data', first_day!, shift_start, id],
   }
 }
 
@@ -109,7 +118,7 @@ function byColumn(name: OwnVagaSortColumn, direction: 'asc' | 'desc'): Sort {
       order,
       firstDay: sql`null::text`,
       sortKey: column ? sql`${column.key}::text` : sql`''`,
-      keyOf: (read) => [sortName, read('sort_key'), read('shift_start'), read('id')],
+      keyOf: ({ sort_key, shift_start, id }) => [sortName, sort_key!, shift_start, id],
     }
   }
 }

@@ -6,9 +6,9 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
 import { type Actor, type Database, q, readAs, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
-import { toPage } from '../../platform/database/pages/cursor.ts'
+import { decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'
 import { everyRow, rowsAtOnce } from '../../platform/database/pages/every-row.ts'
-import { isOlderThan, readTextPage, timePages } from '../../platform/database/pages/time-pages.ts'
+import { isOlderThan } from '../../platform/database/pages/time-pages.ts'
 import { setorOfVaga } from '../../setores/store.ts'
 import { isChangeable, ownVagaFields } from '../store.ts'
 import { conditionOf, ofCaller, waiting } from './search.ts'
@@ -89,20 +89,22 @@ export const ownVagaQuery = (id: string) => ownVaga(id)
 const phoneRead = sql<string | null>`case when ${ofAccepted('accepted_phone')} is not null
   then ${ofAccepted('medico_id')} || to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24') end`
 
-export const ownVagasPage = timePages(
-  (after, limit) =>
-    ownVagas((vagas) =>
-      vagas
-        .$if(after !== null, (query) => query.where(isOlderThan(after!, 'v.created_at', 'v.id')))
-        .orderBy('v.created_at', 'desc')
-        .orderBy('v.id', 'desc')
-        .limit(limit),
-    )
-      .select(phoneRead.as('phone_read'))
+/** The whole list, latest first, with the phones that the answer shows. */
+export async function ownVagasPage(db: Database, actor: Actor, cursor: string | undefined, limit: number) {
+  const after = decodeCursor(cursor, timeKey)
+  const query = ownVagas((vagas) =>
+    vagas
+      .$if(after !== null, (query) => query.where(isOlderThan(after!, 'v.created_at', 'v.id')))
       .orderBy('v.created_at', 'desc')
-      .orderBy('v.id', 'desc'),
-  ['phone_read'],
-)
+      .orderBy('v.id', 'desc')
+      // As text, because PostgreSQL would not cache a plan for an unknown limit.
+      .limit(sql.lit(limit + 1)),
+  )
+    .select(phoneRead.as('phone_read'))
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id', 'desc')
+  return toPage(await readAs(db, actor, query), limit, timeKeyOf)
+}
 
 interface Asked {
   search: OwnVagaSearch
@@ -111,11 +113,9 @@ interface Asked {
   limit: number
 }
 
-const unsentColumns = ['first_day', 'sort_key', 'shift_start', 'phone_read']
-
-export function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
+export async function foundVagasPage(db: Database, actor: Actor, asked: Asked) {
   const { query, keyOf } = foundVagasQuery(asked)
-  return readTextPage(db, actor, query.compile(), { limit: asked.limit, keyOf, unsent: unsentColumns })
+  return toPage(await readAs(db, actor, query), asked.limit, keyOf)
 }
 
 export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
@@ -133,11 +133,7 @@ export function foundVagasQuery({ search, sort, cursor, limit }: Asked) {
 }
 
 export function everyFoundVaga(db: Database, actor: Actor, of: Pick<Asked, 'search' | 'sort'>) {
-  return everyRow(async (cursor) => {
-    const { query, keyOf } = foundVagasQuery({ ...of, cursor, limit: rowsAtOnce })
-    const rows = await readAs(db, actor, query)
-    return toPage(rows, rowsAtOnce, (row) => keyOf((column) => String(row[column as keyof typeof row])))
-  })
+  return everyRow((cursor) => foundVagasPage(db, actor, { ...of, cursor, limit: rowsAtOnce }))
 }
 
 /** The vaga as in the hospital's list, after a change in this transaction. */

@@ -23,6 +23,7 @@ const instant = z.iso
   .regex(/^[1-9]\d{3}-.{14}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/)
 
 export const timeKey = z.tuple([instant, z.uuid()])
+export const timeKeyOf = ({ created_at, id }: { created_at: string; id: string }) => [created_at, id]
 
 /** The pattern excludes the year 0, because PostgreSQL does not accept it. */
 export const dayKey = z.tuple([z.iso.date().regex(/^[1-9]/), z.uuid()])
