@@ -53,14 +53,6 @@ end
 $$;
 grant execute on function auth.enter_session to app_api;
 
-/* Serves processes of version 0.2.0, which run until an update replaces them. */
-create function auth.resolve_session(
-  sid uuid, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid
-) language sql stable security definer set search_path = '' as $$
-  select s.db_role, s.user_id, s.ends_at, s.profile_id from auth.enter_session(sid, false) s
-$$;
-grant execute on function auth.resolve_session to app_api;
-
 create function app.current_user_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.uid', true), '')::uuid;
 grant execute on function app.current_user_id to app_medico, app_hospital, app_operador;
@@ -168,13 +160,6 @@ begin
 end
 $$;
 grant execute on function app.count_points to app_medico, app_hospital, app_operador, app_auth;
-
-/* Serves processes of version 0.2.0, which run until an update replaces them. */
-create function app.count_done(counter text, points integer, seconds integer) returns bigint
-language sql security definer set search_path = '' as $$
-  select app.count_points(counter, points, seconds, 1)
-$$;
-grant execute on function app.count_done to app_medico, app_hospital, app_auth;
 
 /* Opens a session of the account. An account with too many sessions loses the least recently used ones. Returns no
    row when `hash` is no longer the hash of the account's password. */

@@ -95,27 +95,12 @@ create trigger candidaturas_count_insert after insert on app.candidaturas refere
 create trigger candidaturas_count_delete after delete on app.candidaturas referencing old table as changed
   for each statement execute function app.count_candidaturas();
 
-/* Only processes of 0.1 call this function. Version 0.3 removes it. */
-create function app.undo_period() returns interval language sql immutable parallel safe
-  return interval '10 seconds';
-grant execute on function app.undo_period to app_hospital, app_jobs;
-
 /* The present status of a candidatura. From `open_until` on, a pendente one counts as 'expirada' even before a job
    writes that status, and also while a decision about the vaga waits: 'pendente' would tell of it. `vaga` is not read any
    more; processes of an older version pass it. */
 create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
   return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
-
-/* Only processes of 0.1 call the next two functions. Version 0.3 removes them. */
-create function app.status_now(status text, open_until timestamptz) returns text language sql stable parallel safe
-  return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
-grant execute on function app.status_now to app_medico, app_hospital;
-
-create function app.status_for_medico(status text, open_until timestamptz, told_at timestamptz) returns text
-language sql stable parallel safe
-  return app.status_now(status, open_until);
-grant execute on function app.status_for_medico to app_medico;
 
 create function app.may_change_candidatura(actor name, old_status text, new_status text) returns boolean
 language sql immutable parallel safe
@@ -139,9 +124,6 @@ begin
       using errcode = 'check_violation', constraint = 'candidaturas_transition';
   end if;
   new.version := old.version + 1;
-  -- Processes of 0.1 set told_at, to show 'pendente' to the doctor until then. This delay is no longer needed, because
-  -- the status now changes only when the hospital can no longer take its decision back.
-  new.told_at := null;
   if new.reason is not distinct from old.reason then
     new.reason := null;
   end if;
@@ -239,8 +221,7 @@ create policy medico_changes on app.candidaturas for update to app_medico
     ))
   );
 
--- Processes of 0.1 write told_at.
-grant select, update (status, reason, told_at, invited_at) on app.candidaturas to app_hospital;
+grant select, update (status, reason, invited_at) on app.candidaturas to app_hospital;
 -- A hospital reads the candidaturas of its own vagas.
 create policy hospital_reads on app.candidaturas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));

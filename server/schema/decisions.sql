@@ -115,7 +115,7 @@ create function app.is_decided(vaga uuid) returns boolean language sql stable se
 $$;
 
 /* Vagas that their hospital reads as 'preenchida', and candidaturas that it reads as 'aceita', before anybody else
-   does. A vaga that a process of 0.1 has meanwhile filled is left out. */
+   does. */
 create view app.shown_as_accepted with (security_invoker = true) as
   select d.vaga_id, d.candidatura_id, (select app.name_here(m.id, m.nome) from app.medicos m where m.id = d.medico_id) as nome, d.carried_out_after as undo_until
   from app.decisions d where exists (select from app.vagas v where v.id = d.vaga_id and v.status = 'aberta');

@@ -14,7 +14,7 @@ create function app.exported_vaga(vaga app.vagas) returns jsonb language sql sta
 
 /* The columns of a candidatura that both sides read. Only the doctor reads what a suspension changed. */
 create function app.exported_candidatura(candidatura app.candidaturas) returns jsonb language sql stable
-  return app.named(to_jsonb(candidatura), '{id,vaga_id,medico_id,hospital_id,status,reason,created_at,decided_at,told_at,invited_at,
+  return app.named(to_jsonb(candidatura), '{id,vaga_id,medico_id,hospital_id,status,reason,created_at,decided_at,invited_at,
     starts_at,ends_at,open_until,concluded_at,version}');
 
 /* A rating of either side. Only the rated side and the operators know of a report. */

@@ -1,11 +1,6 @@
 -- Proof that a hospital is who it says: its claim, the code by e-mail, the operator's decision, and the end after a
 -- year. Only the functions of this file prove a hospital.
 
-create function app.is_proven(hospital uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from app.hospitais h where h.id = hospital and h.proven_until > now())
-$$;
-grant execute on function app.is_proven to app_medico, app_hospital, app_jobs, app_operador;
-
 /* How long a proof holds, and how long before its end the hospital is notified and may renew it. The contract has the
    same numbers (hospitais/proof-rules.ts). */
 create function app.proof_period() returns interval language sql immutable parallel safe return interval '12 months';
@@ -15,7 +10,6 @@ create function app.proof_code_period() returns interval language sql immutable 
 /* Maximum number of codes that all accounts together send to one establishment within app.proof_code_period(). This
    protects its mailbox. Each account sends one. */
 create function app.max_proof_codes() returns integer language sql immutable parallel safe return 20;
-create function app.max_proof_tries() returns integer language sql immutable parallel safe return 5;
 
 /* Whether hospitals can be proven: a person operates the installation, or the ministry's register is loaded. Until then
    the web does not say that a hospital is not proven, because that would stand on every vaga. */

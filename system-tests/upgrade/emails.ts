@@ -3,13 +3,15 @@ import type { SmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
 import type { App } from '../harness/app/app.ts'
 
-/** Waits until every e-mail is sent. E-mails whose first attempt is due later are made due now. */
+/** Waits until every e-mail is sent. E-mails whose next attempt is due later are made due now. */
 export function untilAllAreSent(app: App) {
   const left = 'sent_at is null and due_at is not null'
   return waitFor(
     'every e-mail to be sent',
     async () => {
-      await app.query(`update notificacoes set due_at = now() where ${left} and due_at > now() and attempts = 0`)
+      await app.query(
+        `update notificacoes set due_at = now() where ${left} and due_at > now() and leased_until is null`,
+      )
       return (await app.count(`select count(*) from notificacoes where ${left} and delivery = 'now'`)) === 0
     },
     { within: 180_000, every: 500 },

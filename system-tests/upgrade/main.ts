@@ -8,12 +8,12 @@ import { tableOf } from '../harness/report/table.ts'
 import { callEveryRoute } from './every-route.ts'
 import { emptyLists, openLists } from './lists.ts'
 import { checkOut, command, lastRelease } from './old-version.ts'
-import { workThroughUpgrade } from './work.ts'
+import { auditWork, leaveWork } from './work.ts'
 
 /**
- * `npm run test:upgrade` starts the last release with its demonstration. While its server works under load, the
- * database gets this version's migrations and schema. Then this version runs beside that server, takes over, and
- * restores a backup that the release made.
+ * `npm run test:upgrade` starts the last release with its demonstration, lets it work, and stops it while e-mails, jobs
+ * and decisions wait. Then this version migrates its database, does the work that was left, and restores a backup that
+ * the release made.
  */
 const root = join(import.meta.dirname, '../..')
 const tables = [
@@ -61,9 +61,10 @@ async function upgrade(release: string, product: string) {
     const made = command(product, 'backup', ['--new-key', key], {})
     const [, BACKUP_RECIPIENT, BACKUP_SIGNING_KEY] = /RECIPIENT=(\S+).*SIGNING_KEY=(\S+)/s.exec(made)!
     command(product, 'backup', [backups], { DATA_DIR: dataDir, BACKUP_RECIPIENT, BACKUP_SIGNING_KEY })
-    await workThroughUpgrade({ release, old, mail, report }).finally(() => keepLogs(old))
+    const work = await leaveWork(old, mail, report).finally(() => keepLogs(old))
     await old.stop()
-    await goOn('the database', await startApp(env, { dataDir }), rows)
+    await mail.reopen()
+    await goOn('the database', await startApp(env, { dataDir }), rows, (app) => auditWork(work, app, mail, report))
     const restored = join(folder, 'restored')
     command(root, 'restore', [backups], { DATA_DIR: restored, BACKUP_KEY_FILE: key })
     await goOn(`a backup of ${release}`, await startApp(env, { dataDir: restored }), rows)
@@ -74,16 +75,17 @@ async function upgrade(release: string, product: string) {
 }
 
 /** Keeps the logs if the test failed, because the data folder is always removed. */
-function keepLogs(old: App) {
+function keepLogs({ logs }: App) {
   if (figures.every(({ passes }) => passes)) return
   const file = join(tmpdir(), 'plantao-upgrade.log')
-  writeFileSync(file, old.logs())
+  writeFileSync(file, logs())
   console.log(`logs: ${file}`)
 }
 
-/** Runs this version alone, over rows that the release wrote. */
-async function goOn(what: string, app: App, before: Rows) {
+/** Runs this version over rows that the release wrote. */
+async function goOn(what: string, app: App, before: Rows, check: (app: App) => Promise<void> = async () => {}) {
   try {
+    await check(app)
     const lists = await openLists(app.url)
     report.none(`${what}: lists that are empty`, lists.length, await emptyLists(lists))
     const after = await rowsOf(app)
@@ -96,6 +98,7 @@ async function goOn(what: string, app: App, before: Rows) {
     const failed = [...answers].filter(([, answer]) => answer.startsWith('5'))
     report.none(`${what}: routes that fail`, answers.size, failed)
   } finally {
+    keepLogs(app)
     await app.stop()
   }
 }

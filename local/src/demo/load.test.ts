@@ -169,11 +169,13 @@ test('all hospitals but one are proven, and that one stays within its limits', a
   expect(
     await rowsOf(`select h.nome, c.status, (select count(*) <= app.max_unproven_vagas() from app.vagas v
         where v.hospital_id = h.id and v.status = 'aberta' and v.open_until > now()) as few
-      from app.hospitais h left join app.proof_claims c on c.hospital_id = h.id where not app.is_proven(h.id)`),
+      from app.hospitais h left join app.proof_claims c on c.hospital_id = h.id where h.proven_until is null or h.proven_until < now()`),
   ).toEqual([{ nome: 'Pronto-Socorro Acre Verde', status: 'waiting_operator', few: true }])
-  expect(await rowsOf('select from app.vagas v where v.hospital_confirmado <> app.is_proven(v.hospital_id)')).toEqual(
-    [],
-  )
+  expect(
+    await rowsOf(
+      'select from app.vagas v join app.hospitais h on h.id = v.hospital_id where v.hospital_confirmado <> (coalesce(h.proven_until > now(), false))',
+    ),
+  ).toEqual([])
 })
 
 test('the operator finds one of each thing that waits', async () => {

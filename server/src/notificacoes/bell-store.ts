@@ -1,4 +1,4 @@
-import type { Delivery, NotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
+import { type Delivery, type NotificacaoKind, notificacaoKinds } from '@plantao/contract/notificacoes/kind-rules'
 import type { Acceptance } from '@plantao/contract/notificacoes/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q, send, type Trx } from '../platform/database/db.ts'
@@ -45,6 +45,8 @@ export const bellQuery = (after: TimeKey | null, limit: number) =>
       ),
     ])
     .where(own)
+    // Processes of a later version may write other kinds.
+    .where('n.kind', 'in', notificacaoKinds)
     // Without `offset 0` PostgreSQL would plan a join, which compares all notices of the account with each other.
     .where(sql<boolean>`not exists (
       select from app.notificacoes o where ${isInSameLine} and (o.visible_from, o.id) > (n.visible_from, n.id) offset 0)`)

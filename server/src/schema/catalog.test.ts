@@ -111,7 +111,7 @@ app_hospital insert
   vaga_setores vaga_id setor_id
   vagas id hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader modalidade
 app_hospital update
-  candidaturas status reason told_at invited_at
+  candidaturas status reason invited_at
   change_proposals status
   decisions carried_out_after
   hospitais nome localizacao telefone endereco cidade estado entrance ask_for parking dress_code computer_system cnes director_name director_crm director_uf director_email
@@ -253,7 +253,6 @@ app.clash_here: app_hospital
 app.confirm_presence: app_hospital
 app.content_of_vaga: app_jobs
 app.correct_place_of_vagas: app_hospital
-app.count_done: app_auth app_hospital app_medico
 app.count_points: app_auth app_hospital app_medico app_operador
 app.current_hospital_id: app_hospital
 app.current_medico_id: app_medico
@@ -283,7 +282,6 @@ app.is_legible: app_auth app_hospital app_jobs app_medico app_operador
 app.is_limited: app_hospital
 app.is_offered: app_hospital app_jobs app_medico
 app.is_open: app_hospital app_jobs app_medico
-app.is_proven: app_hospital app_jobs app_medico app_operador
 app.is_report: app_operador
 app.is_request: app_operador
 app.is_told_to_medico: app_medico
@@ -331,13 +329,10 @@ app.search_text_of_especialidade: app_medico
 app.shift_day: app_hospital app_medico
 app.short_especialidade: app_medico
 app.sole_anchor_of_search: app_medico
-app.status_for_medico: app_medico
-app.status_now: app_hospital app_medico
 app.status_of: app_hospital app_medico
 app.suspend_account: app_operador
 app.time_zone_of: app_auth app_hospital app_jobs
 app.touches_weekend: app_hospital app_jobs
-app.undo_period: app_hospital app_jobs
 app.unsubscribe: app_jobs
 app.vagas_to_correct: app_hospital
 app.vagas_to_rate: app_hospital
@@ -352,7 +347,6 @@ auth.enter_session: app_api
 auth.fail_attempt: app_auth
 auth.is_normal_email: app_auth
 auth.open_session: app_auth
-auth.resolve_session: app_api
 `
 
 describe('each role may', () => {

@@ -193,7 +193,6 @@ export interface Candidaturas {
   reason: string | null;
   starts_at: ColumnType<string | null, never, never> | null;
   status: Generated<'pendente' | 'aceita' | 'nao_selecionada' | 'recusada' | 'retirada' | 'expirada' | 'desistencia' | 'dispensada'>;
-  told_at: string | null;
   vaga_id: string;
   version: Generated<number>;
 }
