@@ -7,25 +7,25 @@ interface Manifest {
   name: string
   version?: string
   license?: string
+  scripts?: { start: string }
   devDependencies?: Record<string, string>
 }
 
 /** Ends the command with one line of text if Node is too old. */
 const requireNode = '--import ./server/src/platform/require-node.mjs'
 
-/** The commands of the artefact, with the names and Node options of a checkout. */
-const scripts = {
+/** The commands of the artefact, with the names and Node options of a checkout. @param start that of the checkout */
+const scriptsOf = (start: string) => ({
   start: [
     'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1',
-    'GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2 UV_THREADPOOL_SIZE=18',
-    `exec node ${requireNode} --max-semi-space-size=8 --max-old-space-size=1536 server/src/main.ts`,
+    start.replace('exec node', `exec node ${requireNode}`).replace('scripts/start.ts', 'server/src/main.ts'),
   ].join(' '),
   migrate: `node ${requireNode} server/src/migrate.ts`,
   backup: `node ${requireNode} server/src/backup.ts`,
   restore: `node ${requireNode} server/src/restore.ts`,
   doctor: `node ${requireNode} server/src/doctor.ts`,
   operator: `node ${requireNode} server/src/operator.ts`,
-}
+})
 const workspaces = ['contract', 'search-index', 'server']
 
 /**
@@ -39,8 +39,8 @@ export function writeManifests({ root, dist }: { root: string; dist: string }) {
     mkdirSync(join(dist, folder), { recursive: true })
     writeFileSync(join(dist, folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   }
-  const { name, version, license } = read('.')
-  write('.', { name, version, private: true, license, type: 'module', workspaces, scripts })
+  const { name, version, license, scripts } = read('.')
+  write('.', { name, version, private: true, license, type: 'module', workspaces, scripts: scriptsOf(scripts!.start) })
   for (const workspace of workspaces) {
     const { devDependencies: _, ...manifest } = read(workspace)
     write(workspace, manifest)

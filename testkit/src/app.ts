@@ -43,11 +43,11 @@ export interface Process {
 }
 
 /* The options and variables of `npm start`. */
-const startOptions = ['--max-semi-space-size=8', '--max-old-space-size=1536']
-const startVariables = {
-  GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2',
-  UV_THREADPOOL_SIZE: '18',
-}
+const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as { start: string }
+const startOptions = start.match(/--\S+/g)!
+const startVariables = Object.fromEntries(
+  Array.from(start.matchAll(/(\w+)=(\S+) /g), ([, name, value]) => [name, value]),
+)
 
 /**
  * Starts the server in a process of its own and does not wait until it answers.
