@@ -208,9 +208,6 @@ create view auth.applied_migrations as
 create view auth.applied_schema as select digest, applied_at from migrations.schema_applied;
 grant select on auth.applied_migrations, auth.applied_schema to app_api;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.users to app_owner using (true);
-
 grant select, insert, update (password_hash, metadata, email_confirmed_at), delete on auth.users to app_auth;
 -- The auth routes read every account.
 create policy auth_reads on auth.users for select to app_auth using (true);
@@ -225,9 +222,6 @@ grant select (id, email, user_type, email_confirmed_at, created_at) on auth.user
 -- Jobs read the address of every account, for e-mails.
 create policy jobs_read on auth.users for select to app_jobs using (true);
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.sessions to app_owner using (true);
-
 grant select, insert, update on auth.sessions to app_auth;
 -- The auth routes open, renew and end sessions.
 create policy auth_manages on auth.sessions to app_auth using (true);
@@ -240,9 +234,6 @@ create policy jobs_read_ended on auth.sessions for select to app_jobs
 create policy jobs_clear on auth.sessions for delete to app_jobs
   using (least(revoked_at, not_after, refreshed_at + interval '7 days') < now() - interval '30 days');
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.one_time_tokens to app_owner using (true);
-
 grant select, insert, update, delete on auth.one_time_tokens to app_auth;
 -- The auth routes create, use and cancel one-time links.
 create policy auth_manages on auth.one_time_tokens to app_auth using (true);
@@ -252,9 +243,6 @@ grant select (id, user_id, kind, expires_at, used_at, created_at), delete on aut
 create policy jobs_read on auth.one_time_tokens for select to app_jobs using (true);
 -- Jobs delete links that expired more than a week ago.
 create policy jobs_clear on auth.one_time_tokens for delete to app_jobs using (expires_at < now() - interval '7 days');
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.audit to app_owner using (true);
 
 grant insert on auth.audit to app_auth;
 -- The auth routes add to the audit record, but cannot read or change it.
@@ -266,16 +254,10 @@ create policy jobs_read_old on auth.audit for select to app_jobs using (at < now
 -- Jobs delete audit rows older than six months.
 create policy jobs_clear on auth.audit for delete to app_jobs using (at < now() - interval '6 months');
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.rate_limits to app_owner using (true);
-
 grant select, insert, update, delete on auth.rate_limits to app_auth;
 -- The auth routes count attempts. A job deletes expired counters with this role, because `for update skip locked` needs
 -- the right to update.
 create policy auth_counts on auth.rate_limits to app_auth using (true);
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.limit_reservations to app_owner using (true);
 
 grant select, insert, delete on auth.limit_reservations to app_auth;
 -- The auth routes reserve places within a rate limit and release them.
@@ -287,17 +269,11 @@ create policy jobs_read_expired on auth.limit_reservations for select to app_job
 -- Jobs delete the expired reservations of processes that died.
 create policy jobs_clear on auth.limit_reservations for delete to app_jobs using (expires_at < now());
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.erasures_signed to app_owner using (true);
-
 grant select, insert on auth.erasures_signed to app_auth;
 -- Processes of 0.1.1 read here whether old records of deleted accounts were signed. The next release drops the table.
 create policy auth_reads on auth.erasures_signed for select to app_auth using (true);
 -- Processes of 0.1.1 mark old records of deleted accounts as signed.
 create policy auth_marks on auth.erasures_signed for insert to app_auth with check (true);
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.second_factors to app_owner using (true);
 
 grant select, insert (user_id, secret), update (secret, confirmed_at, last_step), delete on auth.second_factors to app_auth;
 -- The auth routes read the second factor of the account that signs in.
@@ -311,15 +287,9 @@ create policy auth_removes on auth.second_factors for delete to app_auth using (
   select from auth.users u where u.id = second_factors.user_id and u.user_type <> 'operator'
 ));
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.recovery_codes to app_owner using (true);
-
 grant select, insert (user_id, code_hash), update (used_at), delete on auth.recovery_codes to app_auth;
 -- The auth routes make recovery codes, use each once, and replace them.
 create policy auth_manages on auth.recovery_codes to app_auth using (true);
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on auth.operator_invites to app_owner using (true);
 
 grant select, insert (id, token_hash, email), update (used_at) on auth.operator_invites to app_auth;
 -- The auth routes read an invitation by its link.

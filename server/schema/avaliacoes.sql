@@ -210,9 +210,6 @@ $$;
 create trigger hospitais_forget_days before update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_days_of_hospital();
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.avaliacoes to app_owner using (true);
-
 grant select on app.avaliacoes to app_medico, app_hospital, app_jobs;
 -- Doctors read the ratings about themselves, once these are open.
 create policy medico_reads on app.avaliacoes for select to app_medico
@@ -227,9 +224,6 @@ create policy hospital_reads_candidates on app.avaliacoes for select to app_hosp
   ));
 -- Jobs read all ratings, for the text of e-mails.
 create policy jobs_read on app.avaliacoes for select to app_jobs using (true);
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.avaliacoes_hospitais to app_owner using (true);
 
 -- Column medico_id is not granted, so that doctors cannot see who else rated. They find their own ratings by
 -- candidatura_id.

@@ -131,9 +131,6 @@ end
 $$;
 grant execute on function app.accepted_for to app_hospital;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.documentos to app_owner using (true);
-
 grant select, insert (auth_user_id, object_key, size, sha256) on app.documentos to app_medico;
 -- Doctors read their own current document.
 create policy medico_reads on app.documentos for select to app_medico
@@ -157,9 +154,6 @@ create policy jobs_read on app.documentos for select to app_jobs using (true);
 -- Jobs delete replaced versions that no signed link can reach any more.
 create policy jobs_clear on app.documentos for delete to app_jobs
   using (not is_current and replaced_at < now() - app.replaced_documento_retention());
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.acessos to app_owner using (true);
 
 grant select on app.acessos to app_medico;
 -- Doctors read who has read their data.

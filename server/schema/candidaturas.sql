@@ -199,9 +199,6 @@ end
 $$;
 grant execute on function app.give_up_for_removed to app_jobs;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.candidaturas to app_owner using (true);
-
 grant select, insert (vaga_id, medico_id, status), update (status, reason) on app.candidaturas to app_medico;
 -- Doctors read their own candidaturas.
 create policy medico_reads on app.candidaturas for select to app_medico
@@ -241,9 +238,6 @@ grant select, update (status) on app.candidaturas to app_jobs;
 create policy jobs_read on app.candidaturas for select to app_jobs using (true);
 -- A job closes candidaturas that nobody decided about.
 create policy jobs_expire on app.candidaturas for update to app_jobs using (status = 'pendente') with check (status = 'expirada');
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.candidatura_counts to app_owner using (true);
 
 grant select on app.candidatura_counts to app_hospital;
 -- A hospital reads the counts of its own vagas.

@@ -127,9 +127,6 @@ create view app.shown_as_refused with (security_invoker = true) as
   from app.refusals r where exists (select from app.candidaturas c where c.id = r.candidatura_id and c.status = 'pendente');
 grant select on app.shown_as_refused to app_hospital;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.decisions to app_owner using (true);
-
 -- Column carried_out_after is granted because locking a row needs the right to update.
 grant select, insert (candidatura_id, carried_out_after, override_reason), update (carried_out_after), delete
   on app.decisions to app_hospital;
@@ -140,9 +137,6 @@ create policy hospital_decides on app.decisions to app_hospital
 grant select on app.decisions to app_jobs;
 -- A worker finds decisions that are due.
 create policy jobs_read on app.decisions for select to app_jobs using (true);
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.refusals to app_owner using (true);
 
 grant select, insert (candidatura_id, carried_out_after, reason), update (carried_out_after, reason), delete
   on app.refusals to app_hospital;

@@ -47,9 +47,6 @@ grant execute on function app.open_especialidades to app_medico;
 -- Generated columns call this function with the rights of the role that writes. A migration defines the function.
 grant execute on function app.cfm_especialidade to app_medico, app_hospital, app_jobs;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.especialidades_medicas to app_owner using (true);
-
 grant select on app.especialidades_medicas to app_medico, app_hospital;
 -- Every doctor and every hospital reads the specialties.
 create policy users_read on app.especialidades_medicas for select to app_medico, app_hospital using (true);

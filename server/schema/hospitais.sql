@@ -120,9 +120,6 @@ grant execute on function app.hospital_of_account to app_hospital;
 grant execute on function app.fold_text to app_medico, app_hospital, app_auth, app_jobs;
 grant execute on function app.is_legible to app_medico, app_hospital, app_auth, app_jobs;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.hospitais to app_owner using (true);
-
 grant select (id, nome, localizacao, cidade, estado, time_zone, search_text, removed_at, rating_count, rating_average,
   proven_by, proven_at, proven_name, is_namesake) on app.hospitais to app_medico;
 -- A doctor reads every hospital, in the granted columns.

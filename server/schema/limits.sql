@@ -277,8 +277,3 @@ create trigger hospitais_keep_spent_contacts before update of removed_at on app.
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.keep_spent_contacts();
 create trigger hospitais_keep_spent_contacts_of_deleted before delete on app.hospitais
   for each row execute function app.keep_spent_contacts();
-
--- app_owner cannot log in: only migrations and the security definer functions read the opened contacts.
-create policy owner_all on app.opened_contacts to app_owner using (true);
--- app_owner cannot log in: only migrations and the security definer functions read the spent contacts.
-create policy owner_all on app.spent_contacts to app_owner using (true);

@@ -15,9 +15,6 @@ begin atomic
 end;
 grant execute on function app.medico_of_account to app_medico;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.medicos to app_owner using (true);
-
 grant select, insert (auth_user_id, nome, crm, crm_uf, especialidade, telefone), update (nome, crm, crm_uf,
   especialidade, telefone) on app.medicos to app_medico;
 -- Doctors read their own row.

@@ -33,9 +33,6 @@ end
 $$;
 grant execute on function app.unsubscribe to app_jobs;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.notificacoes to app_owner using (true);
-
 grant select (id, kind, auth_user_id, visible_from, read_at, vaga_id, candidatura_id, agreed), update (read_at) on
   app.notificacoes to app_medico, app_hospital;
 -- An account sees its notifications from the moment they are visible.
@@ -50,9 +47,6 @@ grant select, insert,
   on app.notificacoes to app_jobs;
 -- Jobs record which e-mail is due and which was sent.
 create policy jobs_manage on app.notificacoes to app_jobs using (true);
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.idempotency_keys to app_owner using (true);
 
 grant select, insert (user_id, key, route, body_hash, response), update (response), delete on app.idempotency_keys to
   app_medico, app_hospital;
@@ -74,9 +68,6 @@ grant select (created_at), delete on app.idempotency_keys to app_jobs;
 create policy jobs_read_old on app.idempotency_keys for select to app_jobs using (created_at < now() - interval '24 hours');
 -- Jobs delete keys older than 24 hours.
 create policy jobs_clear on app.idempotency_keys for delete to app_jobs using (created_at < now() - interval '24 hours');
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.notificacao_choices to app_owner using (true);
 
 grant select, insert, update (delivery) on app.notificacao_choices to app_medico, app_hospital;
 -- An account chooses how its own notifications are delivered.

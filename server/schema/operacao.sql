@@ -237,16 +237,10 @@ create function app.is_request(request uuid) returns boolean language sql stable
 $$;
 grant execute on function app.is_request to app_operador;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.operator_looks to app_owner using (true);
-
 grant select (id, user_id, kind, reason, created_at) on app.operator_looks to app_medico, app_hospital;
 -- A person reads when and why operators looked at their data, but not which operator looked.
 create policy person_reads on app.operator_looks for select to app_medico, app_hospital
   using (user_id = (select app.current_user_id()));
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.person_requests to app_owner using (true);
 
 grant select (id, user_id, kind, text, created_at, due_on, answered_at, answer), insert (user_id, kind, text)
   on app.person_requests to app_medico, app_hospital;

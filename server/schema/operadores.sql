@@ -25,9 +25,6 @@ create function app.operation_began_at() returns timestamptz language sql stable
 $$;
 grant execute on function app.operation_began_at to app_medico, app_hospital, app_operador, app_auth, app_jobs;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.operadores to app_owner using (true);
-
 grant select on app.operadores to app_operador;
 -- Operators read the name of every operator, because each decision is shown with the name of its operator.
 create policy operador_reads on app.operadores for select to app_operador using (true);
@@ -43,9 +40,6 @@ create policy auth_renames on app.operadores for update to app_auth using (remov
 grant select on app.operadores to app_jobs;
 -- Jobs read every operator, for e-mails.
 create policy jobs_read on app.operadores for select to app_jobs using (true);
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.operation to app_owner using (true);
 
 -- A constraint calls this function with the rights of the role that writes.
 grant execute on function app.is_legible to app_operador;

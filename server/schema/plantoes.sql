@@ -80,9 +80,6 @@ $$;
 create trigger publications_derive before insert on app.publications
   for each row execute function app.derive_publication();
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.plantoes to app_owner using (true);
-
 grant select,
   insert (hospital_id, setor_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, start_minute,
     end_minute, horario_reader),
@@ -91,9 +88,6 @@ grant select,
 -- A hospital plans its own shifts.
 create policy hospital_plans on app.plantoes to app_hospital
   using (hospital_id = (select app.current_hospital_id())) with check (hospital_id = (select app.current_hospital_id()));
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.publications to app_owner using (true);
 
 -- Column carried_out_after is granted because locking a row needs the right to update.
 grant select, insert (hospital_id, carried_out_after), update (carried_out_after), delete on app.publications to app_hospital;

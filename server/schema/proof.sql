@@ -288,13 +288,6 @@ end
 $$;
 grant execute on function app.end_proofs to app_jobs;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.cnes_establishments to app_owner using (true);
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.cnes_codes to app_owner using (true);
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.proof_claims to app_owner using (true);
-
 grant select (id, hospital_id, kind, cnes, status, waits_because, note, new_name, sent_to_hint, tries, expires_at, created_at, decided_at,
   reason) on app.proof_claims to app_hospital;
 -- A hospital reads its own claims.

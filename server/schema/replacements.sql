@@ -105,9 +105,6 @@ create trigger medicos_end_urgent_calls after update of removed_at on app.medico
 create trigger hospitais_end_urgent_calls after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.end_urgent_call_consents();
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.urgent_call_consents to app_owner using (true);
-
 grant select, insert (medico_id, hospital_id), delete on app.urgent_call_consents to app_medico;
 -- Doctors read their own consents.
 create policy medico_reads on app.urgent_call_consents for select to app_medico

@@ -142,9 +142,6 @@ create function app.is_report(report uuid) returns boolean language sql stable s
 $$;
 grant execute on function app.is_report to app_operador;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.reports to app_owner using (true);
-
 grant select (id, about, about_id, reporter_type, reason, created_at) on app.reports to app_jobs;
 -- Jobs read a report, for the e-mail to the operators.
 create policy jobs_read on app.reports for select to app_jobs using (true);

@@ -122,9 +122,6 @@ grant execute on function app.anchor_of_facts to app_medico;
 grant execute on function app.anchors_of_search to app_medico;
 grant execute on function app.sole_anchor_of_search to app_medico;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.saved_searches to app_owner using (true);
-
 grant select, insert (medico_id, name, q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno,
   modalidade, fim_de_semana, hospital_confirmado, valor_min, valor_hora_min, sem_conflito, alerts), update (name, alerts), delete on app.saved_searches
   to app_medico;

@@ -67,17 +67,11 @@ $$;
 create trigger hospitais_delete_setores after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.delete_setores();
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.setores to app_owner using (true);
-
 grant select, insert (hospital_id, nome, especialidade, valor, observacoes),
   update (nome, especialidade, valor, observacoes, position, archived_at), delete on app.setores to app_hospital;
 -- A hospital reads, adds, changes and deletes its own sectors.
 create policy hospital_keeps on app.setores to app_hospital
   using (hospital_id = (select app.current_hospital_id())) with check (hospital_id = (select app.current_hospital_id()));
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.vaga_setores to app_owner using (true);
 
 grant select, insert (vaga_id, setor_id), update (setor_id), delete on app.vaga_setores to app_hospital;
 -- A hospital puts its own vagas into sectors.

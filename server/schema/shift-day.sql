@@ -111,9 +111,6 @@ create function app.no_show_answer(candidatura uuid) returns text language sql s
 $$;
 grant execute on function app.no_show_answer to app_medico, app_hospital;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.attendance to app_owner using (true);
-
 grant select (candidatura_id, checked_in_at, presence) on app.attendance to app_medico, app_hospital;
 -- A doctor and a hospital read who came to their own shifts.
 create policy parties_read on app.attendance for select to app_medico, app_hospital

@@ -129,9 +129,6 @@ create trigger change_proposals_record_insert after insert on app.change_proposa
 create trigger change_proposals_record_answer after update of status on app.change_proposals
   for each row when (old.status = 'pending' and new.status in ('agreed', 'declined')) execute function app.record_change_proposal();
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.change_proposals to app_owner using (true);
-
 grant select on app.change_proposals to app_medico, app_jobs;
 -- Doctors read the proposals that were made to them.
 create policy medico_reads on app.change_proposals for select to app_medico using (exists (

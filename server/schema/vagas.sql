@@ -270,9 +270,6 @@ grant execute on function app.is_holiday to app_hospital, app_jobs;
 grant execute on function app.touches_weekend to app_hospital, app_jobs;
 grant execute on function app.city_key to app_hospital, app_auth, app_jobs;
 
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.vagas to app_owner using (true);
-
 -- Columns endereco and telefone are not granted: only the accepted doctor reads them (app.hospital_contact).
 grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, created_at, status,
   time_zone, cidade, estado, localizacao, starts_at, ends_at, open_until, search_text, especialidade_cfm, local_start,
@@ -302,9 +299,6 @@ create policy jobs_read on app.vagas for select to app_jobs using (true);
 -- A job sets a vaga to 'expirada' if it is unfilled at open_until and no acceptance is waiting to be carried out.
 create policy jobs_expire on app.vagas for update to app_jobs
   using (status = 'aberta' and open_until <= now() and not app.awaits_decision(id)) with check (status = 'expirada');
-
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.vaga_changes to app_owner using (true);
 
 grant select on app.vaga_changes to app_jobs;
 -- The server reads the changes of all vagas, for its search index.

@@ -152,11 +152,14 @@ it('each constraint holds for the rows from before it, too', async () => {
 it('the history is only added to, even by the owner of the tables', async () => {
   await newVaga()
   const client = await owner.connect()
-  await client.query('begin; set local role app_owner')
-  expect((await client.query('update app.history set at = now()')).rowCount).toBe(0)
-  expect((await client.query('delete from app.history')).rowCount).toBe(0)
-  await client.query('rollback')
-  client.release()
+  try {
+    await client.query('begin; set local role app_owner')
+    expect((await client.query('update app.history set at = now()')).rowCount).toBe(0)
+    expect((await client.query('delete from app.history')).rowCount).toBe(0)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 it('the owner of the tables can delete an account’s row, which deletes its documents too', async () => {

@@ -1,4 +1,10 @@
-/** Functions, views, triggers and policies in the database. A `key` is kind and identity, such as `view app.name`. */
+/** Lets the owner do everything. The runner makes this policy on every table. */
+export const ownerPolicy = 'owner_all'
+
+/**
+ * Functions, views, triggers and policies in the database, but for the policies of the owner. A `key` is kind and
+ * identity, such as `view app.name`.
+ */
 export const catalogObjects = `
   select o.class, o.id, o.kind, o.identity, o.kind || ' ' || o.identity as key
   from (
@@ -15,7 +21,7 @@ export const catalogObjects = `
     union all
     select 'pg_policy'::regclass, p.oid, 'policy', c.relnamespace,
       p.polname || ' on ' || c.relnamespace::regnamespace || '.' || c.relname
-    from pg_policy p join pg_class c on c.oid = p.polrelid
+    from pg_policy p join pg_class c on c.oid = p.polrelid where p.polname <> '${ownerPolicy}'
   ) o
   where o.schema in (select oid from pg_namespace where nspname in ('app', 'auth'))`
 

@@ -72,6 +72,7 @@ test('objects are created in the order of their dependencies, and a second run d
     'is_shown',
     'medico_reads',
     'notes_refuse',
+    'owner_all',
     'refuse',
     'shown_notes',
   ])

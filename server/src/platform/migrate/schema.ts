@@ -2,7 +2,7 @@ import pg from 'pg'
 import { API_ROLE } from '../database/create-database.ts'
 import { sqlState } from '../database/postgres-errors.ts'
 import { StartError } from '../start-error.ts'
-import { catalogObjects, dependents } from './catalog.ts'
+import { catalogObjects, dependents, ownerPolicy } from './catalog.ts'
 import { fileAndLineOf, keyOf, type Schema, type SchemaObject, type Statement } from './schema-files.ts'
 
 type Made = Pick<SchemaObject, 'kind' | 'identity' | 'sql'>
@@ -87,7 +87,9 @@ async function hasRecord(client: pg.Client) {
 
 async function readMade(client: pg.Client): Promise<Made[]> {
   if (!(await hasRecord(client))) return []
-  return (await client.query<Made>('select kind, identity, sql from migrations.objects')).rows
+  // Earlier versions wrote the policies of the owner as text.
+  const sql = `select kind, identity, sql from migrations.objects where not starts_with(identity, '${ownerPolicy} on ')`
+  return (await client.query<Made>(sql)).rows
 }
 
 async function forget(client: pg.Client, objects: Made[]) {
@@ -138,16 +140,20 @@ async function inAnyOrder<T>(
 
 /**
  * Enables row security on all tables, for their owner too. Migrations create tables without it, because their data
- * steps would see no rows of a new table before its policies exist.
+ * steps would see no rows of a new table before its policies exist. The owner may do everything where no policy of a
+ * file names it: nobody logs in as app_owner, but migrations and `security definer` functions run as it.
  */
 async function forceRowSecurity(client: pg.Client) {
-  const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-     where relnamespace::regnamespace::text in ('app', 'auth') and relkind = 'r' and relowner = current_user::regrole
+  const { rows } = await client.query<{ name: string; is_free: boolean }>(
+    `select oid::regclass::text as name,
+       not exists (select from pg_policy where polrelid = c.oid and 'app_owner'::regrole = any (polroles)) as is_free
+     from pg_class c where relnamespace::regnamespace::text in ('app', 'auth') and relkind = 'r' and relowner = current_user::regrole
        and not (relrowsecurity and relforcerowsecurity)`,
   )
-  for (const { name } of rows)
+  for (const { name, is_free } of rows) {
+    if (is_free) await client.query(`create policy ${ownerPolicy} on ${name} to app_owner using (true)`)
     await client.query(`alter table ${name} enable row level security, force row level security`)
+  }
 }
 
 /** Revokes everything first, so that the files list all rights of the application's roles. */
