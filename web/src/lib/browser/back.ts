@@ -6,10 +6,10 @@
 const mark = 'plantaoOpen'
 
 /**
- * How long to wait for a step in the history, as 100 turns of 100 ms: while a page computes, no turn passes. A browser
- * that makes no step must not block navigation.
+ * How long to wait for a step in the history, in turns of 100 ms: while a page computes, no turn passes. A browser that
+ * makes no step must not block navigation.
  */
-const [turn, longestStep] = [100, 100]
+const longestStep = 100
 
 type Close = () => void
 
@@ -94,12 +94,12 @@ function stepAbove() {
 
 function step(by: 1 | -1) {
   waiting = []
-  let turns = 0
+  let turns = longestStep
   timer = setInterval(() => {
-    if (++turns < longestStep) return
+    if (turns--) return
     isWatching = false
     arrive()
-  }, turn)
+  }, 100)
   history.go(by)
 }
 
@@ -107,17 +107,20 @@ function arrive() {
   clearInterval(timer)
   const tasks = waiting ?? []
   waiting = null
-  isAbove = isMarked()
-  if (!isAbove) history.scrollRestoration = 'auto'
+  lookWhereWeAre()
   for (const task of tasks) task()
   settleSoon()
+}
+
+function lookWhereWeAre() {
+  isAbove = isMarked()
+  if (!isAbove) history.scrollRestoration = 'auto'
 }
 
 function onStep() {
   if (waiting) return arrive()
   const wasAbove = isAbove
-  isAbove = isMarked()
-  if (!isAbove) history.scrollRestoration = 'auto'
+  lookWhereWeAre()
   isBelow = wasAbove && !isAbove && location.href === address
   if (isBelow) open.at(-1)?.()
   // The step led to another page, so everything open on the previous page closes.
