@@ -1,7 +1,6 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { type CandidaturaStatus, undoSeconds } from '../candidaturas/states.ts'
 import { counted } from '../format.ts'
-import { maxUnprovenVagas } from '../hospitais/quota-rules.ts'
 
 export const candidaturas = {
   none: 'Nenhum candidato ainda',
@@ -29,7 +28,8 @@ export const candidaturas = {
   undoRefusalFailed: 'Erro ao desfazer a recusa',
   reasonKept: 'Motivo anotado.',
   dismissed: 'Médico dispensado. A vaga está aberta de novo.',
-  dismissedAndClosed: `Médico dispensado. A vaga foi encerrada: enquanto não for confirmado, o hospital pode ter até ${maxUnprovenVagas} vagas abertas.`,
+  dismissedAndClosed:
+    'Médico dispensado. A vaga foi encerrada, porque o hospital já tem todas as vagas abertas que pode ter enquanto não for confirmado.',
   dismissFailed: 'Erro ao dispensar o médico',
   withdrawn: 'Candidatura retirada.',
   withdrawFailed: 'Erro ao retirar a candidatura',
