@@ -161,7 +161,8 @@ export const errorText = {
     'Outra conta já confirmou este CNES ou este CNPJ. Retire antes a confirmação dela, ou recuse este pedido.',
   claim_not_found: 'Pedido não encontrado.',
   claim_already_decided: 'Este pedido já foi decidido, mudou ou foi retirado. Recarregue a lista.',
-  proven_city_stays: 'A cidade do hospital foi confirmada. Para mudá-la, peça à operação que retire a confirmação.',
+  proven_city_stays:
+    'A cidade do hospital foi confirmada. Para mudá-la, peça em “Pedidos sobre meus dados” que a operação retire a confirmação.',
   proof_only_in_mark: messages.fields.proofOnlyInMark,
   hospital_not_proven: 'Este hospital não está confirmado.',
 
