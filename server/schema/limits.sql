@@ -12,10 +12,12 @@ create function app.max_unproven_published() returns integer language sql immuta
 create function app.max_unproven_contacts() returns integer language sql immutable parallel safe
   return 10;
 
-/* How many open vagas, and how many contacts a day, each hospital may have even if others used up the limits of its
-   CNPJ. */
+/* The same limits of a hospital whose CNPJ an earlier account uses. */
 create function app.min_unproven_vagas() returns integer language sql immutable parallel safe
   return 5;
+
+create function app.min_unproven_published() returns integer language sql immutable parallel safe
+  return 25;
 
 create function app.min_unproven_contacts() returns integer language sql immutable parallel safe
   return 3;
@@ -35,15 +37,14 @@ create function app.is_limited(hospital uuid) returns boolean language sql stabl
 $$;
 grant execute on function app.is_limited to app_hospital;
 
-/* The hospital, and the other limited hospitals with its CNPJ that signed up before it. Together they have the limits
-   of one hospital, so that only the later account has less because of the earlier one. */
-create function app.sharing_limits(hospital uuid) returns setof uuid
-language sql stable rows 2 security definer set search_path = '' as $$
-  select hospital
-  union
+/* The first limited hospital with the CNPJ of this hospital, if that one signed up before it. Then this hospital has the
+   minimum of vagas and contacts, whatever the other uses. A count of what others use would let many accounts read more
+   by beginning with the last one, because a later account must take nothing from an earlier one. */
+create function app.earlier_account(hospital uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select other.id
   from app.hospitais h join app.hospitais other on other.cnpj_key = h.cnpj_key and other.removed_at is null
   where h.id = hospital and h.cnpj_key <> '' and (other.created_at, other.id) < (h.created_at, h.id) and app.is_limited(other.id)
+  order by other.created_at, other.id limit 1
 $$;
 
 /* Makes concurrent uses of one limit wait for each other. Callers take all their other locks first. */
@@ -52,33 +53,28 @@ create function app.lock_limits(hospital uuid) returns void language sql securit
   from app.hospitais h where h.id = hospital
 $$;
 
-/* Number of open vagas, and number of vagas published in the last 24 hours: those of the hospital, and those of all
-   that share its limits. Planned shifts that are about to be published count as both. */
-create function app.limited_vagas(
-  hospital uuid, out open_own integer, out open_shared integer, out published_own integer, out published_shared integer
-) language sql stable security definer set search_path = '' as $$
-  with sharing as materialized (select app.sharing_limits(hospital) as id), counted as (
-    select v.hospital_id, v.status = 'aberta' and v.open_until > now() as is_open, v.created_at > now() - interval '1 day' as is_published
+/* Number of open vagas, and number of vagas published in the last 24 hours. Planned shifts that are about to be published
+   count as both. */
+create function app.limited_vagas(hospital uuid, out open integer, out published integer)
+language sql stable security definer set search_path = '' as $$
+  with counted as (
+    select v.status = 'aberta' and v.open_until > now() as is_open, v.created_at > now() - interval '1 day' as is_published
     from app.vagas v
-    where v.hospital_id in (select id from sharing) and (v.status = 'aberta' or v.created_at > now() - interval '1 day')
+    where v.hospital_id = hospital and (v.status = 'aberta' or v.created_at > now() - interval '1 day')
     union all
-    select p.hospital_id, true, true
-    from app.plantoes p where p.hospital_id in (select id from sharing) and p.publication_id is not null
+    select true, true
+    from app.plantoes p where p.hospital_id = hospital and p.publication_id is not null
       -- In the publishing transaction, the shift is both a planned shift and a vaga, but it counts once.
       and p.vaga_id is null and not exists (select from app.vagas v where v.id = p.id)
   )
-  select count(*) filter (where is_open and hospital_id = hospital), count(*) filter (where is_open),
-    count(*) filter (where is_published and hospital_id = hospital), count(*) filter (where is_published)
-  from counted
+  select count(*) filter (where is_open), count(*) filter (where is_published) from counted
 $$;
 
-/* The contacts that the hospital, and those that share its limits, opened in the last 24 hours: each doctor once, with
-   the last instant. Contacts that deleted hospitals with the same CNPJ opened are counted like those of others. */
+/* The contacts that the hospital opened in the last 24 hours, and those that deleted hospitals with its CNPJ opened. */
 create function app.limited_contacts(hospital uuid, out opened_at timestamptz, out is_own boolean) returns setof record
 language sql stable rows 10 security definer set search_path = '' as $$
-  select max(o.opened_at), bool_or(o.hospital_id = hospital) from app.opened_contacts o
-  where o.hospital_id in (select app.sharing_limits(hospital)) and o.opened_at > now() - interval '1 day'
-  group by o.medico_id
+  select o.opened_at, true from app.opened_contacts o
+  where o.hospital_id = hospital and o.opened_at > now() - interval '1 day'
   union all
   select s.opened_at, false from app.hospitais h join app.spent_contacts s on s.cnpj_key = h.cnpj_key
   where h.id = hospital and s.signed_up_at < h.created_at and s.opened_at > now() - interval '1 day'
@@ -86,7 +82,8 @@ $$;
 
 /* How many contacts the hospital may open now. */
 create function app.contacts_left(hospital uuid) returns integer language sql stable security definer set search_path = '' as $$
-  select greatest(0, app.max_unproven_contacts() - count(*), app.min_unproven_contacts() - count(*) filter (where c.is_own))::integer
+  select greatest(0, case when app.earlier_account(hospital) is null then app.max_unproven_contacts() - count(*) end,
+    app.min_unproven_contacts() - count(*) filter (where c.is_own))::integer
   from app.limited_contacts(hospital) c
 $$;
 
@@ -94,14 +91,17 @@ $$;
    acts of the hospital have limits: a doctor who gives up also opens a vaga again, and may do so at any time. */
 create function app.exceeds_limits_of_vagas(hospital uuid, more integer, out by_open boolean, out by_published boolean)
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_later boolean;
 begin
   if current_setting('role') <> 'app_hospital' or not app.is_limited(hospital) then
     return;
   end if;
   perform app.lock_limits(hospital);
+  is_later := app.earlier_account(hospital) is not null;
   -- This statement comes after the lock, so it also counts vagas that were opened while this transaction waited.
-  select u.open_own + more > app.min_unproven_vagas() and u.open_shared + more > app.max_unproven_vagas(),
-    u.published_own > app.min_unproven_vagas() and u.published_shared > app.max_unproven_published()
+  select u.open + more > case when is_later then app.min_unproven_vagas() else app.max_unproven_vagas() end,
+    u.published > case when is_later then app.min_unproven_published() else app.max_unproven_published() end
     into by_open, by_published from app.limited_vagas(hospital) u;
 end
 $$;
@@ -236,17 +236,17 @@ create trigger decisions_open_contact after insert on app.decisions
 
 /* How much of its limits the calling hospital has used. Returns no row for a hospital without limits.
    `next_contact_at` is when the hospital may open a contact again, or null if it may open one now. `shared_with` is an
-   earlier account with its CNPJ, whose use counts too. What others used is not told. */
+   earlier account with its CNPJ. What that one used is not told. */
 create function app.own_limits(
   out vagas integer, out contacts integer, out next_contact_at timestamptz, out shared_with uuid
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
-  select (app.limited_vagas(h)).open_own, (select count(*) from app.limited_contacts(h) c where c.is_own),
+  select (app.limited_vagas(h)).open, (select count(*) from app.limited_contacts(h) c where c.is_own),
     case when app.contacts_left(h) = 0 then least(
-      (select c.opened_at from app.limited_contacts(h) c
+      (select c.opened_at from app.limited_contacts(h) c where app.earlier_account(h) is null
         order by c.opened_at desc offset app.max_unproven_contacts() - 1 limit 1),
       (select c.opened_at from app.limited_contacts(h) c where c.is_own
         order by c.opened_at desc offset app.min_unproven_contacts() - 1 limit 1)) + interval '1 day' end,
-    (select o.id from app.hospitais o where o.id in (select app.sharing_limits(h)) and o.id <> h order by o.created_at, o.id limit 1)
+    app.earlier_account(h)
   from app.current_hospital_id() h where app.is_limited(h)
 $$;
 grant execute on function app.own_limits to app_hospital;

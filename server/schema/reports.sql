@@ -13,8 +13,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select h.auth_user_id from app.hospitais h, caller
       where kind = 'hospital' and h.id = subject and h.removed_at is null
-        -- A hospital sees another one only as the account that shares its limits.
-        and (caller.is_medico or h.id in (select app.sharing_limits(caller.hospital)))
+        -- A hospital sees another one only as the earlier account with its CNPJ.
+        and (caller.is_medico or h.id = app.earlier_account(caller.hospital))
     union all
     select m.auth_user_id from app.medicos m, caller
       where kind = 'medico' and m.id = subject and m.removed_at is null and exists (

@@ -6,8 +6,9 @@ export const maxUnprovenVagas = 20
 export const maxUnprovenPublished = 100
 /** Maximum number of candidates whose hidden contact and document the hospital may open within 24 hours. */
 export const maxUnprovenContacts = 10
-/** Each hospital may have this many open vagas, and open this many contacts, even if its CNPJ's limits are used up. */
+/** The same limits of a hospital whose CNPJ an earlier account uses. */
 export const minUnprovenVagas = 5
+export const minUnprovenPublished = 25
 export const minUnprovenContacts = 3
 /** When the first operator begins, hospitals that already exist have no limits for this many days. */
 export const settlingDays = 90

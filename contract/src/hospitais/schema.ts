@@ -36,7 +36,7 @@ export const ownLimits = z
     contacts: z.number().int(),
     /** The moment from which a hospital at its limit can open another contact. */
     next_contact_at: instant.nullable(),
-    /** An earlier account with the same CNPJ, whose vagas and contacts count too. */
+    /** An earlier account with the same CNPJ, because of which the limits are the smaller ones. */
     shared_with: id.nullable(),
   })
   .meta({ id: 'OwnLimits' })

@@ -162,7 +162,8 @@ export const errorText = {
     'Outra conta já confirmou este CNES ou este CNPJ. Retire antes a confirmação dela, ou recuse este pedido.',
   claim_not_found: 'Pedido não encontrado.',
   claim_already_decided: 'Este pedido já foi decidido, mudou ou foi retirado. Recarregue a lista.',
-  proven_city_stays: 'A cidade do hospital foi confirmada. Para mudá-la, peça à operação que retire a confirmação.',
+  proven_city_stays:
+    'A cidade do hospital foi confirmada. Para mudá-la, peça em “Pedidos sobre meus dados” que a operação retire a confirmação.',
   proof_only_in_mark:
     'Não use no nome nem na cidade sinais como ✓ nem as palavras CNES, CNPJ, confirmado, conferido e verificado: quem procura plantão vê a confirmação ao lado do nome.',
   hospital_not_proven: 'Este hospital não está confirmado.',

@@ -51,11 +51,13 @@ export const proofClaims = {
     'A conta continua suspensa e as vagas, ocultas. A confirmação vale por doze meses e aparece quando a suspensão for retirada.',
   approveHint: 'O que você conferiu e onde. Fica registrado com o seu nome, e o hospital pode ler.',
   refuseMeans: 'O pedido termina, e o hospital pode pedir de novo. Uma confirmação que ainda vale continua.',
+  refuseMeansName: 'O hospital continua com o nome e a confirmação de antes, e pode pedir de novo.',
   withdrawMeans: 'As vagas do hospital passam a mostrar “Hospital ainda não confirmado”. Ele pode pedir de novo.',
   withdrawn: 'Confirmação retirada. O hospital foi avisado do motivo.',
   noClaims: 'Nenhum hospital espera conferência.',
   decideFailed: 'Não foi possível registrar a decisão',
   approved: 'Hospital confirmado e avisado.',
+  approvedName: 'Nome aprovado. O hospital foi avisado.',
   refusedDone: 'Pedido recusado. O hospital foi avisado do motivo.',
   reasonHint: 'O hospital lê este motivo.',
 } as const

@@ -1,8 +1,10 @@
 import { messages } from '@plantao/contract/messages'
+import { proofMark } from '@plantao/contract/sentences/proof'
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
 import { demoMedico, expect } from '../people.ts'
-import { atAddress, cards, openCalendar, type Screen } from './screen.ts'
+import { atAddress, cards, changeAnswers, openCalendar, type Screen } from './screen.ts'
 
 const dashboard = '/?view=doctor-dashboard'
 
@@ -15,6 +17,24 @@ export const vagaScreens: Screen[] = [
     open: async (page) => {
       await page.goto(`${dashboard}&ordem=proximos&q=dia&valor_min=500&cidade=campinas/SP,natal/RN`)
       await cards(page, 'Vagas de Plantão Disponíveis')
+    },
+  },
+  {
+    name: 'doctor dashboard, with a thousand vagas, of a namesake and of a hospital with another checked name',
+    who: 'medico',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      await changeAnswers(page, '**/rest/v1/vagas?*', (found: { items: OpenVaga[] }) => {
+        const [first, second] = found.items.map(({ hospital }) => hospital)
+        Object.assign(first!, { proof: undefined, is_namesake: true })
+        second!.proof = { by: 'cnes', on: '2026-11-09', name: 'HOSPITAL E MATERNIDADE MUNICIPAL DOUTOR SOL NASCENTE' }
+        return found
+      })
+      await changeAnswers(page, '**/rest/v1/vagas/count*', () => ({ count: 12345 }))
+      await page.goto('/privacidade')
+      await page.goto('/')
+      await expect(page.getByText('12.345 vagas encontradas')).toBeVisible()
+      await expect(page.getByText(proofMark.namesake[1])).toBeVisible()
     },
   },
   {

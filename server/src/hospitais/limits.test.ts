@@ -9,6 +9,7 @@ import {
   maxUnprovenPublished,
   maxUnprovenVagas,
   minUnprovenContacts,
+  minUnprovenPublished,
   minUnprovenVagas,
   settlingDays,
 } from '@plantao/contract/hospitais/quota-rules'
@@ -78,13 +79,15 @@ describe('once there is an operator', () => {
   it('the contract has the numbers of the database', async () => {
     const { rows } = await owner.query(
       `select app.max_unproven_vagas() as vagas, app.max_unproven_published() as published, app.max_unproven_contacts() as contacts,
-         app.min_unproven_vagas() as min_vagas, app.min_unproven_contacts() as min_contacts,
+         app.min_unproven_vagas() as min_vagas, app.min_unproven_published() as min_published,
+         app.min_unproven_contacts() as min_contacts,
          extract(day from app.settling_period())::int as days`,
     )
     expect(rows).toEqual([
       {
         ...{ vagas: maxUnprovenVagas, published: maxUnprovenPublished, contacts: maxUnprovenContacts },
-        ...{ min_vagas: minUnprovenVagas, min_contacts: minUnprovenContacts, days: settlingDays },
+        ...{ min_vagas: minUnprovenVagas, min_published: minUnprovenPublished, min_contacts: minUnprovenContacts },
+        days: settlingDays,
       },
     ])
   })
@@ -123,13 +126,15 @@ describe('once there is an operator', () => {
     expect(await twentyInParallel(() => publish(hospital))).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
   })
 
-  it('an earlier account with the same CNPJ takes from a later one, down to five places, and loses nothing', async () => {
+  it('a later account with the same CNPJ has five places, whoever publishes first, and takes none', async () => {
     const cnpj = newCnpj()
     const { hospital } = await withVagas(maxUnprovenVagas - 2, { cnpj })
     const later = await createHospital({ cnpj: cnpj.replaceAll(/\D/g, '') })
-    for (let n = 1; n < minUnprovenVagas; n++) expect(await publish(later)).toMatchObject({ status: 200 })
+    expect(await twentyInParallel(() => publish(later))).toEqual({
+      200: minUnprovenVagas,
+      '409 vagas_limit_reached': 20 - minUnprovenVagas,
+    })
     for (let n = 0; n < 2; n++) expect(await publish(hospital)).toMatchObject({ status: 200 })
-    expect(await twentyInParallel(() => publish(later))).toEqual({ 200: 1, '409 vagas_limit_reached': 19 })
     const limits = { contacts: 0, next_contact_at: null }
     expect((await ok(getOwnLimits, { as: hospital })).limits).toEqual({
       ...{ ...limits, vagas: maxUnprovenVagas, shared_with: null },
@@ -186,6 +191,15 @@ describe('once there is an operator', () => {
       hospital.id,
     ])
     expect(await publish(hospital)).toMatchObject({ status: 200 })
+  })
+
+  it('a later account with the same CNPJ publishes twenty-five in a day', async () => {
+    const cnpj = newCnpj()
+    await createHospital({ cnpj })
+    const later = await createHospital({ cnpj })
+    for (let n = 1; n < minUnprovenPublished; n++) await vagaOf(later, { status: 'encerrada' })
+    expect(await publish(later)).toMatchObject({ status: 200 })
+    expect(await publish(later)).toMatchObject(refusal(409, 'published_limit_reached'))
   })
 
   it('planned shifts take places when the hospital decides to publish them', async () => {
@@ -354,16 +368,19 @@ describe('contacts of candidates', () => {
     expect(await call(acceptCandidatura, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
   })
 
-  it('are ten in all for twenty calls at once; an earlier account with the CNPJ leaves a later one three', async () => {
+  it('are three for a later account with the CNPJ, whoever reads first, and ten in all for the earlier one', async () => {
     const { hospital, vaga, medicos } = await withCandidates(maxUnprovenContacts + 4)
-    await Promise.all(medicos.map(({ id }) => call(getCandidato, { as: hospital, params: { id } })))
-    expect(heldOf(await list(hospital, vaga))).toHaveLength(4)
     const { rows } = await owner.query('select cnpj from app.hospitais where id = $1', [hospital.id])
     const other = await createHospital({ cnpj: rows[0].cnpj })
     const theirs = await vagaOf(other)
     for (let n = 0; n < 5; n++) await createCandidatura(theirs, await createMedico())
     expect(heldOf(await list(other, theirs))).toHaveLength(5 - minUnprovenContacts)
-    expect((await ok(getOwnLimits, { as: other })).limits).toMatchObject({ contacts: minUnprovenContacts })
+    expect((await ok(getOwnLimits, { as: other })).limits).toMatchObject({
+      contacts: minUnprovenContacts,
+      next_contact_at: expect.any(String),
+    })
+    await Promise.all(medicos.map(({ id }) => call(getCandidato, { as: hospital, params: { id } })))
+    expect(heldOf(await list(hospital, vaga))).toHaveLength(4)
     // A later account takes nothing, also once it is deleted.
     await ok(deleteAccount, { as: other, body: { password } })
     await owner.query(`update app.opened_contacts set opened_at = now() - interval '25 hours' where hospital_id = $1`, [

@@ -36,6 +36,26 @@ export const operacaoScreens: Screen[] = [
     },
   },
   {
+    name: 'question before a new name is approved, and the second factor asked again',
+    who: 'operador',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      await changeAnswers(page, '**/rest/v1/proof_claims*', (list: { items: WaitingClaim[] }) => {
+        for (const claim of list.items)
+          Object.assign(claim, { kind: 'rename', new_name: 'Pronto-Socorro e Maternidade Municipal Acre Verde' })
+        return list
+      })
+      const json = { code: 'second_factor_again', message: '', request_id: '' }
+      await page.route('**/functions/v1/decide-claim', (route) => route.fulfill({ status: 403, json }))
+      await openWaiting(page)
+      await page.getByRole('button', { name: 'Aprovar nome' }).click()
+      const dialog = page.getByRole('alertdialog', { name: /^Aprovar o nome / })
+      await dialog.getByLabel('Motivo', { exact: true }).fill('O nome está no cadastro.')
+      await dialog.getByRole('button', { name: 'Aprovar', exact: true }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Digite o código de novo' })).toBeVisible()
+    },
+  },
+  {
     name: 'question before the proof of another hospital is taken back',
     who: 'operador',
     opensOnlyAnew: true,

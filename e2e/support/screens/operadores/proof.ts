@@ -52,6 +52,12 @@ const states: [name: string, shown: string | RegExp, claim: OwnClaim | null, pro
     { ...claim, status: 'proven' },
     { by: 'operacao', at: '2025-12-01T12:00:00Z', until: '2026-12-01T12:00:00Z', cnes: null },
   ],
+  [
+    'whose new name waits for an operator',
+    /^O nome “Hospital e Maternidade/,
+    { ...claim, kind: 'rename', status: 'waiting_operator', new_name: 'Hospital e Maternidade Santa Aurora da Serra' },
+    { by: 'cnes', at: '2025-12-01T12:00:00Z', until: '2998-12-01T12:00:00Z', cnes: '2077485' },
+  ],
 ]
 
 export const proofScreens: Screen[] = [
@@ -82,6 +88,15 @@ export const proofScreens: Screen[] = [
   },
   { name: 'limits of a hospital without proof', who: 'hospital', opensOnlyAnew: true, open: openLimited },
   {
+    name: 'limits of a hospital whose CNPJ an earlier account uses',
+    who: 'hospital',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      await openLimited(page, claim.id)
+      await expect(page.getByText(limits.shared)).toBeVisible()
+    },
+  },
+  {
     name: 'candidates whose contact is held back',
     who: 'hospital',
     isVariant: true,
@@ -106,13 +121,13 @@ export const proofScreens: Screen[] = [
   },
 ]
 
-async function openLimited(page: Page) {
-  const used = { vagas: 20, contacts: 10, next_contact_at: '2998-11-27T12:30:00Z', shared_with: null }
+async function openLimited(page: Page, shared_with: string | null = null) {
+  const used = { vagas: 5, contacts: 3, next_contact_at: '2998-11-27T12:30:00Z', shared_with }
   await page.route('**/rest/v1/hospitais/me/limits', (route) => route.fulfill({ json: { limits: used } }))
   await changeAnswers(page, '**/rest/v1/hospitais/me', (own: Hospital) => ({ ...own, is_limited: true }))
   await page.goto('/privacidade')
   await page.goto('/')
-  await expect(page.getByRole('region', { name: limits.title })).toContainText('20 de 20')
+  await expect(page.getByRole('region', { name: limits.title })).toContainText(limits.used(used))
 }
 
 async function openHeld(page: Page) {

@@ -84,7 +84,7 @@ test('a contact that limits keep back leaves name and specialty, with the way to
   show([{ ...held, medico: { ...held.medico, ...kept }, is_contact_held: true }])
   const shown = within(await row('Ana Lima'))
   shown.getByText('UTI')
-  shown.getByText('Contato, CRM e documento aparecem quando o hospital for confirmado ou a candidatura for aceita.')
+  shown.getByText('Contato, CRM e documento aparecem quando o hospital for confirmado ou puder abrir novos contatos.')
   await userEvent.click(shown.getByRole('button', { name: 'Ver Perfil' }))
   const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
   profile.getByRole('link', { name: 'Confirmar o hospital' })

@@ -29,14 +29,15 @@ test('a hospital without proof reads what it has used, and where to be confirmed
   expect(link.getAttribute('href')).toBe('/hospital/perfil#comprovacao')
 })
 
-test('a hospital reads that an earlier account uses its CNPJ, not what that account used, and may report it', async () => {
+test('a hospital whose CNPJ an earlier account uses reads its smaller limits, and may report that account', async () => {
   const shared_with = '0198c0de-0000-7000-8000-000000000007'
   network.answer(getOwnLimits, { ok: { limits: { vagas: 1, contacts: 0, next_contact_at: null, shared_with } } })
   network.answer(createReport, { ok: { id: shared_with } })
   show(true)
-  await screen.findByText('1 vaga aberta · 0 contatos de candidatos em 24 horas')
+  await screen.findByText('1 de 5 vagas abertas · 0 de 3 contatos de candidatos em 24 horas')
   await screen.findByText(/^Outra conta usa seu CNPJ: confirme a sua, e as vagas dela deixam de contar\./)
-  await press('Denunciar hospital')
+  await press('Denunciar a outra conta')
+  await screen.findByRole('alertdialog', { name: 'Denunciar a outra conta?' })
   await fill({ Motivo: 'Não é nossa' })
   await press('Denunciar')
   await screen.findByText('Denúncia enviada. A equipe do Plantão Aberto vai analisar.')

@@ -27,7 +27,7 @@ export function LimitsNotice({ hospital }: { hospital: Hospital | null | undefin
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber-ink" />
         <div className="min-w-0">
           <p className="font-semibold">{texts.title}</p>
-          {used && <p className="mt-0.5">{used.shared_with ? texts.usedShared(used) : texts.used(used)}</p>}
+          {used && <p className="mt-0.5">{texts.used(used)}</p>}
           {used?.shared_with && <p className="mt-0.5">{texts.shared}</p>}
           <p className="mt-0.5 text-ink-2">
             {texts.why}
@@ -38,7 +38,7 @@ export function LimitsNotice({ hospital }: { hospital: Hospital | null | undefin
       <ButtonLink href={proofAddress} variant="secondary">
         {texts.confirm}
       </ButtonLink>
-      {used?.shared_with && <ReportButton about="hospital" aboutId={used.shared_with} />}
+      {used?.shared_with && <ReportButton about="hospital" aboutId={used.shared_with} label={texts.report} />}
     </Card>
   )
 }

@@ -50,6 +50,23 @@ test.each([
   await screen.findByText(new RegExp(text))
 })
 
+test('a new name of a hospital is approved or refused as a name, not as a hospital', async () => {
+  const named = { ...claim, kind: 'rename', new_name: 'UPA Norte e Maternidade' } as const
+  network.answer(listWaitingClaims, page(named))
+  show()
+  await screen.findByText(/^O hospital confirmado pede para se chamar “UPA Norte e Maternidade”\./)
+  await press('Recusar')
+  await screen.findByText('O hospital continua com o nome e a confirmação de antes, e pode pedir de novo.')
+  await press('Cancelar')
+  network.answer(decideClaim, { ok: { hospital_id: claim.hospital_id } })
+  await press('Aprovar nome')
+  await screen.findByRole('alertdialog', { name: 'Aprovar o nome “UPA Norte e Maternidade”?' })
+  await fill({ Motivo: 'Está no cadastro' })
+  network.answer(listWaitingClaims, page())
+  await press('Aprovar')
+  await screen.findByText('Nome aprovado. O hospital foi avisado.')
+})
+
 test('a refusal needs a reason, and says that the hospital reads it', async () => {
   show()
   await screen.findByRole('article', { name: 'UPA Norte' })

@@ -30,6 +30,8 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
     setOpen(true)
   }
   const approves = asks === 'approve'
+  const { new_name } = claim
+  const asked = new_name ? `o nome “${new_name}”` : claim.nome
   return (
     <CardHeading value={headingId}>
       <Card as="article" aria-labelledby={headingId} className="flex flex-col gap-4 p-5">
@@ -56,7 +58,7 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
         <ClaimFacts claim={claim} />
         <div className="flex flex-wrap gap-3">
           <Button aria-haspopup="dialog" onClick={() => show('approve')}>
-            Confirmar hospital
+            {new_name ? 'Aprovar nome' : 'Confirmar hospital'}
           </Button>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => show('refuse')}>
             Recusar
@@ -68,23 +70,15 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
           draftKey={`claim-${asks}:${claim.id}`}
           open={open}
           onOpenChange={setOpen}
-          title={approves ? `Confirmar ${claim.nome}?` : `Recusar ${claim.nome}?`}
-          description={
-            !approves
-              ? proofClaims.refuseMeans
-              : claim.new_name
-                ? proofClaims.approveMeansName(claim.new_name)
-                : claim.suspended_at
-                  ? proofClaims.approveMeansSuspended
-                  : proofClaims.approveMeans
-          }
+          title={approves ? `${new_name ? 'Aprovar' : 'Confirmar'} ${asked}?` : `Recusar ${asked}?`}
+          description={meaningOf(claim, approves)}
           hint={approves ? proofClaims.approveHint : proofClaims.reasonHint}
-          confirmLabel={approves ? 'Confirmar' : 'Recusar'}
+          confirmLabel={approves ? (new_name ? 'Aprovar' : 'Confirmar') : 'Recusar'}
           danger={!approves}
           loading={decide.isPending}
           onConfirm={(reason) =>
             decide.mutate(
-              { claim_id: claim.id, approves, reason },
+              { claim, approves, reason },
               onceDecided(() => setOpen(false)),
             )
           }
@@ -92,6 +86,13 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
       </Card>
     </CardHeading>
   )
+}
+
+/** Returns what the decision changes. */
+function meaningOf({ new_name, suspended_at }: WaitingClaim, approves: boolean) {
+  if (new_name) return approves ? proofClaims.approveMeansName(new_name) : proofClaims.refuseMeansName
+  if (!approves) return proofClaims.refuseMeans
+  return suspended_at ? proofClaims.approveMeansSuspended : proofClaims.approveMeans
 }
 
 /**

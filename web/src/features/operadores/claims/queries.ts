@@ -1,4 +1,5 @@
 import { decideClaim, withdrawProof } from '@plantao/contract/operadores/proof/routes'
+import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
 import type { RouteInput } from '@plantao/contract/route'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { call } from '../../../lib/http/api.ts'
@@ -7,12 +8,17 @@ import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
 import { withFactor } from '../factor-again/with-factor.ts'
 
+type Decision = Omit<RouteInput<typeof decideClaim>['body'], 'claim_id'> & { claim: WaitingClaim }
+
 export const useDecideClaim = () =>
   useChange({
-    mutationFn: (body: RouteInput<typeof decideClaim>['body']) => withFactor(() => call(decideClaim, { body })),
+    mutationFn: ({ claim, ...decision }: Decision) =>
+      withFactor(() => call(decideClaim, { body: { claim_id: claim.id, ...decision } })),
     changes: () => [{ topic: 'proof' }],
-    onSuccess: (_answer, { approves }) =>
-      void notify.success(approves ? proofClaims.approved : proofClaims.refusedDone),
+    onSuccess: (_answer, { claim, approves }) =>
+      void notify.success(
+        !approves ? proofClaims.refusedDone : claim.new_name ? proofClaims.approvedName : proofClaims.approved,
+      ),
     onError: notifyFailure(proofClaims.decideFailed),
   })
 

@@ -17,14 +17,16 @@ const words: Record<ReportSubject, { label: string; title: string }> = {
 interface ReportButtonProps {
   about: ReportSubject
   aboutId: string
+  /** The button's text where 'this hospital' would be unclear. The dialog asks the same. */
+  label?: string
   className?: string
 }
 
 /** Tells the operators about a vaga, a person or a rating. The reported side does not learn of the report. */
-export function ReportButton({ about, aboutId, className }: ReportButtonProps) {
+export function ReportButton({ about, aboutId, label, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const report = useReport()
-  const { label, title } = words[about]
+  const named = label === undefined ? words[about] : { label, title: `${label}?` }
   const close = () => setOpen(false)
   return (
     <>
@@ -35,13 +37,13 @@ export function ReportButton({ about, aboutId, className }: ReportButtonProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {label}
+        {named.label}
       </Button>
       <PromptDialog
         draftKey={`report:${aboutId}`}
         open={isOpen}
         onOpenChange={close}
-        title={title}
+        title={named.title}
         description="A denúncia vai para a equipe do Plantão Aberto. Quem você denuncia não fica sabendo."
         hint="Só a equipe lê o motivo."
         confirmLabel="Denunciar"

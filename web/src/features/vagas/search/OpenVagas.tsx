@@ -63,7 +63,7 @@ export function OpenVagas() {
     <section id={openVagasId} aria-label={title} className="@container min-w-0">
       <h1 className="mt-2 text-xl md:mt-6 md:text-2xl">{title}</h1>
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 @min-[19rem]:flex-nowrap md:mt-1 md:mb-3">
-        <p role="status" className="min-h-6 shrink-0 text-ink-2 max-md:text-sm/6">
+        <p role="status" className="min-h-6 max-w-full shrink-0 text-ink-2 max-md:text-sm/6">
           {count.data !== undefined && vagasFound(count.data)}
         </p>
         <SortSelect />
