@@ -72,7 +72,7 @@ describe('turns', () => {
 
   /** A queue that runs one call at a time. `finishAll` ends the calls, and returns the order in which they began. */
   function serialQueue({ maxWaiting = 100, timeoutMs = 60_000 } = {}) {
-    const queueHash = createHashQueue({ concurrency: 1, maxWaiting, timeoutMs })
+    const queueHash = createHashQueue({ concurrency: 1, maxLast: 1, maxWaiting, timeoutMs })
     const order: string[] = []
     let finish = () => {}
     const come = (who: string, caller: Caller) =>
@@ -154,6 +154,23 @@ describe('turns', () => {
     expect(order.slice(0, 2).toSorted()).toEqual(['clean', 'known'])
     expect(order.slice(-3)).toEqual(['bad', 'bad', 'bad'])
     await Promise.all(waiting)
+  })
+
+  it('of the last group leave a place free, which others take at once', async () => {
+    const queueHash = createHashQueue({ concurrency: 2, maxLast: 1, maxWaiting: 100, timeoutMs: 60_000 })
+    await expect(queueHash(from('bad'), fail)).rejects.toThrow('credentials_invalid')
+    const begun: string[] = []
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const come = (who: string, caller: Caller) =>
+      queueHash(caller, () => {
+        begun.push(who)
+        return ended
+      })
+    const came = [come('bad', from('bad')), come('bad again', from('bad')), come('known', known('a'))]
+    expect(begun).toEqual(['bad', 'known'])
+    end()
+    await Promise.all(came)
+    expect(begun).toEqual(['bad', 'known', 'bad again'])
   })
 
   it('are refused when too many wait, those of the fullest site first', async () => {

@@ -45,6 +45,8 @@ interface Waiting {
 
 interface Options {
   concurrency: number
+  /** How many calls of the last group may run at once. */
+  maxLast: number
   maxWaiting: number
   timeoutMs: number
 }
@@ -53,6 +55,8 @@ interface Options {
 export const queueHash = createHashQueue({
   // The limit of calls is above that of hashes, because a third of the calls is busy with the database at any moment.
   concurrency: Math.ceil(1.5 * maxConcurrentHashes()),
+  // One core stays free of floods, so that the hash of a known caller begins at once and runs at its usual speed.
+  maxLast: Math.max(1, maxConcurrentHashes() - 1),
   // Enough for a hundred people in one hospital who sign in within the same minute.
   maxWaiting: 200,
   // Shorter than the 20 s after which the web gives up.
@@ -66,11 +70,13 @@ const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
  * wrong password, get turns even during a flood of wrong passwords, or of right ones of somebody's own accounts.
  * @throws {DomainError} service_unavailable when too many wait, or after waiting too long
  */
-export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options) {
+export function createHashQueue({ concurrency, maxLast, maxWaiting, timeoutMs }: Options) {
   let running = 0
   let round = 0
   let turn = 0
   const waiting = new Set<Waiting>()
+  /** The running calls that began in the last group. */
+  const last = new Set<Caller>()
   const failedSites = createCounts()
   /** The calls without a wrong password, by site and by account. */
   const right = createCounts()
@@ -132,12 +138,20 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
     return promise
   }
 
+  const mayBegin = (group: Group) => group !== 'last' || last.size < maxLast
+
+  function begin(caller: Caller, group: Group) {
+    if (group === 'last') last.add(caller)
+  }
+
   /** Gives the free place to the next waiting caller, so that no newcomer takes it. */
   function startNext() {
     for (const _ of rounds) {
       const group = rounds[round++ % rounds.length]!
+      if (!mayBegin(group)) continue
       const [next] = waitingIn(group).sort((a, b) => a.siteTurn - b.siteTurn || a.clientTurn - b.clientTurn)
       if (!next) continue
+      begin(next.caller, group)
       next.begin()
       turn += 2
       for (const other of waiting) {
@@ -150,8 +164,11 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
   }
 
   return async <R>(caller: Caller, work: () => Promise<R>): Promise<R> => {
-    if (running < concurrency) running++
-    else await wait(caller)
+    const group = groupOf(caller)
+    if (running < concurrency && mayBegin(group)) {
+      running++
+      begin(caller, group)
+    } else await wait(caller)
     try {
       const done = await work()
       countRight(caller)
@@ -160,6 +177,7 @@ export function createHashQueue({ concurrency, maxWaiting, timeoutMs }: Options)
       if (error instanceof DomainError) countError(caller, error)
       throw error
     } finally {
+      last.delete(caller)
       startNext()
     }
   }
