@@ -4,7 +4,7 @@ import { type Actor, type Database, q } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
 import { toIso } from '../platform/database/instants.ts'
 import { isOlderThan, type TimeKey, timePages } from '../platform/database/pages/time-pages.ts'
-import { clash } from '../vagas/open-vagas/store.ts'
+import { clash } from '../vagas/clash.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 import { status } from './store.ts'
 

@@ -4,6 +4,7 @@ import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
 import { isOlderThan } from '../../platform/database/pages/time-pages.ts'
+import { clash } from '../clash.ts'
 import { flagColumns } from '../feed/changes.ts'
 import { hospitalOfVaga, isOffered, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
@@ -18,14 +19,6 @@ const me = sql<string>`(select app.current_medico_id())`
 /** Whether `a` is an accepted candidatura of the calling doctor whose shift overlaps `v`. */
 const isClash = sql`a.medico_id = ${me} and a.status = 'aceita'
   and app.overlaps(a.starts_at, a.ends_at, v.starts_at, v.ends_at)`
-
-/** The first accepted shift of the calling doctor that overlaps `v`. Shifts with unknown times overlap nothing. */
-export const clash = sql<OpenVaga['clash']>`(
-  select jsonb_build_object('data', o.data, 'horario', o.horario, 'modalidade', o.modalidade)
-  from app.candidaturas a join app.vagas o on o.id = a.vaga_id
-  where ${isClash}
-  order by a.ends_at limit 1
-)`
 
 type Condition = RawBuilder<unknown>
 
