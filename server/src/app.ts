@@ -99,7 +99,7 @@ export async function buildApp(
   }
   const { openVagas } = services
   mountNotificacoes(app, services, {
-    listsCaughtUp: () => (openVagas?.current() ? openVagas.caughtUp() : undefined),
+    listsCaughtUp: () => (openVagas.current() ? openVagas.caughtUp() : undefined),
   })
   await mountOpenApi(app)
   const canProveHospitals = watchCanProve(services)

@@ -27,7 +27,7 @@ import {
 export const flagColumns = sql.join(vagaFlags.map((flag) => sql.ref(`v.${flag}`)))
 
 /** Instants are whole seconds since 1970, except that `created_at` is in microseconds. */
-const columns = sql`v.id, ${hospitalColumns}, ${placeColumns}, ${vagaColumns},
+const columns = sql`c.vaga_id as id, ${hospitalColumns}, ${placeColumns}, ${vagaColumns},
   (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade_cfm, v.valor, v.valor_hora,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
   extract(epoch from v.open_until)::bigint as open_until, v.is_reopened,
@@ -89,10 +89,12 @@ export async function countOpenVagas(trx: Trx) {
   return rows[0]!.count
 }
 
+/** A deleted vaga, too, is no longer open. */
 export type Change = ({ open: true } & VagaRow) | { open: false; id: string }
 
-const changesSince = (snapshot: string) => sql<Change>`select ${isOffered} as open, ${columns}
-  from app.vaga_changes c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
+const changesSince = (snapshot: string) => sql<Change>`select coalesce(${isOffered}, false) as open, ${columns}
+  from app.vaga_changes c
+  left join app.vagas v on v.id = c.vaga_id left join app.hospitais h on h.id = v.hospital_id
   where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
 

@@ -28,7 +28,7 @@ const maxStaleMs = 2_000
 const retryMs = 2_000
 
 export interface VagaServices extends Services {
-  openVagas?: LiveIndex
+  openVagas: LiveIndex
 }
 
 interface FeedSources {

@@ -1,8 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { LiveIndex } from './live-index.ts'
 
-export function indexMetrics(index: LiveIndex | undefined) {
-  if (!index) return []
+export function indexMetrics(index: LiveIndex) {
   const gauge = (name: string, help: string, read: (index: LiveIndex) => number) =>
     new Gauge({
       name,

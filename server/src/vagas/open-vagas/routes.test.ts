@@ -74,6 +74,7 @@ describe("the doctor's list", () => {
     ['EMERGENCIA', ['Diurno', 'Noturno']],
     ['sao joao', ['Diurno', 'Ala_B']],
     ['%', ['UTI 100% adulto']],
+    ['a\0', []],
     ['', all],
     ['  ', all],
   ])('finds by the text %j', (q, expected) => expectFound({ q }, expected))
@@ -93,7 +94,6 @@ describe("the doctor's list", () => {
     { limit: 0 },
     { limit: 'x' },
     { q: 'a'.repeat(101) },
-    { q: 'a\0' },
   ])('refuses %j', async (query) => expect(await list(query)).toMatchObject(refusal(400, 'invalid_request')))
 })
 
@@ -147,12 +147,8 @@ describe('pages', () => {
   it('have no gaps and no doubles while vagas arrive and go, also within one instant', async () => {
     const hospital = await createHospital({ nome: 'Paginado' })
     const ids: string[] = []
-    for (let n = 0; n < 23; n++) ids.push(await createVaga(hospital))
-    await owner.query(
-      `update app.vagas v set created_at = '2026-01-01'::timestamptz + (s.n / 5) * interval '1 microsecond'
-       from (select id, row_number() over (order by id) as n from app.vagas where hospital_id = $1) s where s.id = v.id`,
-      [hospital.id],
-    )
+    for (let n = 0; n < 23; n++)
+      ids.push(await createVaga(hospital, { created_at: `2026-01-01T00:00:00.00000${Math.floor(n / 5)}Z` }))
     for (const limit of [1, 4, 22, 23, 100]) {
       const found = await everyPage(listOpenVagas, { as: medico, query: { q: 'paginado', limit } }, async () => {
         const newer = await createVaga(hospital)

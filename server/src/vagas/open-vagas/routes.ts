@@ -99,7 +99,7 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     fromMemory: (index: SearchIndex, own: OwnShifts) => A,
     fromDatabase: () => Promise<B>,
   ) {
-    if (!openVagas?.current()) return fromDatabase()
+    if (!openVagas.current()) return fromDatabase()
     const own = await ownShifts.of(actor)
     const index = openVagas.current()
     return index ? fromMemory(index, own) : fromDatabase()
@@ -108,6 +108,6 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
   /** Limits counts by the database. After the wait, `ask` tries the index again: it may be available by then. */
   const counted: typeof answered = (actor, fromMemory, fromDatabase) => {
     const ask = () => answered(actor, fromMemory, fromDatabase)
-    return openVagas?.current() ? ask() : limitCounts(ask)
+    return openVagas.current() ? ask() : limitCounts(ask)
   }
 }
