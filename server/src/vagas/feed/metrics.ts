@@ -14,8 +14,5 @@ export function indexMetrics(index: LiveIndex) {
   return [
     gauge('open_vagas_index_size', 'Open vagas in the index of this process', ({ state }) => state().vagas),
     gauge('open_vagas_index_age_seconds', 'How old what the index knows may be', ({ state }) => state().ageSeconds),
-    gauge('open_vagas_index_in_use', '1 while the index answers, 0 while the database does', ({ current }) =>
-      current() ? 1 : 0,
-    ),
   ]
 }

@@ -88,13 +88,10 @@ describe("the doctor's list", () => {
     await expectFound({ ...both, q: 'diurno' }, [])
   })
 
-  it.each([
-    { hospital_id: 'x' },
-    { cursor: 'abc' },
-    { limit: 0 },
-    { limit: 'x' },
-    { q: 'a'.repeat(101) },
-  ])('refuses %j', async (query) => expect(await list(query)).toMatchObject(refusal(400, 'invalid_request')))
+  it.each([{ hospital_id: 'x' }, { cursor: 'abc' }, { limit: 0 }, { limit: 'x' }, { q: 'a'.repeat(101) }])(
+    'refuses %j',
+    async (query) => expect(await list(query)).toMatchObject(refusal(400, 'invalid_request')),
+  )
 })
 
 describe('a specialty with two names', () => {
