@@ -28,7 +28,7 @@ export const flagColumns = sql.join(vagaFlags.map((flag) => sql.ref(`v.${flag}`)
 
 /** Instants are whole seconds since 1970, except that `created_at` is in microseconds. */
 const columns = sql`c.vaga_id as id, ${hospitalColumns}, ${placeColumns}, ${vagaColumns},
-  (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade_cfm, v.valor, v.valor_hora,
+  (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade as nome_especialidade, v.valor, v.valor_hora,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
   extract(epoch from v.open_until)::bigint as open_until, v.is_reopened,
   extract(epoch from v.local_start)::bigint as local_start, v.turno, ${flagColumns}, v.search_text`
@@ -39,7 +39,7 @@ interface VagaRow
     HospitalRow,
     PlaceRow,
     OpaqueFieldsRow {
-  especialidade_cfm: string
+  nome_especialidade: string
   search_text: string
 }
 
@@ -47,7 +47,7 @@ export function vagaOf(row: VagaRow): Vaga {
   return {
     ...row,
     place: placeOf(row, row),
-    especialidade: row.especialidade_cfm,
+    especialidade: row.nome_especialidade,
     modalidade: JSON.parse(row.modalidade!),
     flags: vagaFlags.map((flag) => row[flag]),
     search_text: utf8(row.search_text),

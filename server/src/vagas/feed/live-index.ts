@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SearchIndex } from '@plantao/search-index'
 import { asRole, type Database, inOneSnapshot } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PgListener } from '../../platform/realtime/pg-listener.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,8 +11,11 @@ import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
 export interface LiveIndex {
-  /** Null before the first load. Do not keep an index across an `await`. */
-  current: () => SearchIndex | null
+  /**
+   * Do not keep an index across an `await`.
+   * @throws {DomainError} service_unavailable before the first load
+   */
+  current: () => SearchIndex
   /** The age is NaN before the first load. */
   state: () => { vagas: number; ageSeconds: number }
   /** Waits until the index contains everything that is committed now, if it can be read. */
@@ -147,7 +151,8 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
 
   return {
     current() {
-      if (index && known) index.expire(Math.floor((known.now + performance.now() - readAt) / 1000))
+      if (!index || !known) throw new DomainError('service_unavailable')
+      index.expire(Math.floor((known.now + performance.now() - readAt) / 1000))
       return index
     },
     state: () => ({ vagas: index?.size ?? 0, ageSeconds: (performance.now() - readAt) / 1000 }),
