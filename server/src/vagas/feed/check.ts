@@ -1,8 +1,5 @@
 import type { Check } from '../../platform/health/checks.ts'
-import type { LiveIndex } from './live-index.ts'
-
-/** From this age on, the process reports itself as impaired. */
-export const maxFreshSeconds = 30
+import { type LiveIndex, maxFreshSeconds } from './live-index.ts'
 
 /** Passes first when the index is loaded. */
 export const indexCheck = ({ state }: Pick<LiveIndex, 'state'>): Check => ({

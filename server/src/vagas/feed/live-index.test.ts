@@ -4,8 +4,8 @@ import { waitFor } from '@plantao/testkit/wait'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startProcess, startTestApp } from '../../../test/app.ts'
 import { endListening } from '../../../test/database.ts'
-import { indexCheck, maxFreshSeconds } from './check.ts'
-import { openLiveIndex } from './live-index.ts'
+import { indexCheck } from './check.ts'
+import { maxFreshSeconds, openLiveIndex } from './live-index.ts'
 
 const { owner, services, database, createHospital, createVaga } = await startTestApp([])
 const live = openLiveIndex(services)

@@ -16,6 +16,8 @@ export interface LiveIndex {
    * @throws {DomainError} service_unavailable before the first load
    */
   current: () => SearchIndex
+  /** The instant of the latest read, by the database's clock, if it is more than `maxFreshSeconds` ago. */
+  outdatedSince: () => string | null
   /** The age is NaN before the first load. */
   state: () => { vagas: number; ageSeconds: number }
   /** Waits until the index contains everything that is committed now, if it can be read. */
@@ -23,6 +25,8 @@ export interface LiveIndex {
   close: () => Promise<void>
 }
 
+/** From this age on, doctors are told how old the list is, and the process reports itself as impaired. */
+export const maxFreshSeconds = 30
 /** Polling interval for changes that no event reports. */
 const pollMs = 500
 const retryMs = 2_000
@@ -56,6 +60,9 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
   let reading: Promise<void> | null = null
   let again: Promise<void> | null = null
   let reloading: Promise<void> | null = null
+
+  /** Seconds since the latest read began. */
+  const age = () => (performance.now() - readAt) / 1000
 
   /** Loads a new index. The old index answers meanwhile. */
   async function load() {
@@ -152,10 +159,11 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
   return {
     current() {
       if (!index || !known) throw new DomainError('service_unavailable')
-      index.expire(Math.floor((known.now + performance.now() - readAt) / 1000))
+      index.expire(Math.floor(known.now / 1000 + age()))
       return index
     },
-    state: () => ({ vagas: index?.size ?? 0, ageSeconds: (performance.now() - readAt) / 1000 }),
+    outdatedSince: () => (known && age() >= maxFreshSeconds ? new Date(known.now).toISOString() : null),
+    state: () => ({ vagas: index?.size ?? 0, ageSeconds: age() }),
     async caughtUp() {
       await firstLoad.promise
       if (loadedAt !== connections) await reload()

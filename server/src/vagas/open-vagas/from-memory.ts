@@ -42,13 +42,15 @@ interface PageAsked {
   sort: VagaSort
   after: PageCursor | null
   limit: number
+  /** Where the list is outdated: the instant up to which it is complete. */
+  asOf: string | null
 }
 
 const itemsBegin = Buffer.from('{"items":[')
 const comma = Buffer.from(',')
 const nothingOfOwn = Buffer.from(',"candidatura":null,"clash":null}')
 
-export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort, after, limit }: PageAsked) {
+export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort, after, limit, asOf }: PageAsked) {
   const { vagas, next } = index.page(asFilters(asked, own), sort, after, limit)
   const parts: Buffer[] = [itemsBegin]
   for (const [n, vaga] of vagas.entries()) {
@@ -56,7 +58,8 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
     parts.push(vaga.json, ownPart(vaga, own))
   }
   const cursor = next && writeCursor(sort, next)
-  parts.push(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
+  const age = asOf === null ? '' : `,"as_of":"${asOf}"`
+  parts.push(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}${age}}`))
   return new JsonText(Buffer.concat(parts))
 }
 

@@ -1,13 +1,13 @@
 import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { Call } from '@plantao/testkit/client'
 import type { Profile } from '@plantao/testkit/fixtures'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountOpenVagas } from './routes.ts'
 
-const { call, everyPage, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
-  mountOpenVagas,
-])
+const { app, call, everyPage, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp(
+  [mountOpenVagas],
+)
 
 let medico: Profile
 let centro: Profile
@@ -92,6 +92,31 @@ describe("the doctor's list", () => {
     'refuses %j',
     async (query) => expect(await list(query)).toMatchObject(refusal(400, 'invalid_request')),
   )
+})
+
+it('goes on answering while the changes cannot be read, and says how old it is from half a minute on', async () => {
+  const answer = () => app.inject({ url: listOpenVagas.path, headers: medico.headers })
+  const names = async () => (await answer()).json().items.map((item: { nome_vaga: string }) => item.nome_vaga)
+  const clock = async () =>
+    (await owner.query('select extract(epoch from clock_timestamp())::float8 * 1000 as now')).rows[0].now
+  const before = await clock()
+  await list()
+  await owner.query('revoke select on app.vaga_changes from app_jobs')
+  const after = await clock()
+  const unread = await createVaga(norte, { nome_vaga: 'Ainda não lida' })
+  expect((await answer()).json()).not.toHaveProperty('as_of')
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+  const { as_of } = (await answer()).json()
+  // The answer leaves out the fraction of a millisecond.
+  expect(Date.parse(as_of)).toBeGreaterThanOrEqual(Math.floor(before))
+  expect(Date.parse(as_of)).toBeLessThanOrEqual(after)
+  expect(await names()).toEqual(all)
+  later.mockRestore()
+  await owner.query('grant select on app.vaga_changes to app_jobs')
+  await expect.poll(names).toEqual(['Ainda não lida', ...all])
+  expect((await answer()).json()).not.toHaveProperty('as_of')
+  await owner.query('delete from app.vagas where id = $1', [unread])
 })
 
 describe('a specialty with two names', () => {

@@ -26,7 +26,10 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     requirePossible(query)
     const { cursor, limit, ordem: sort } = query
     const after = readCursor(sort, cursor)
-    return answer(actor, (index, own) => memory.pageFromMemory(index, own, { asked: query, sort, after, limit }))
+    return answer(actor, (index, own) => {
+      const page = { asked: query, sort, after, limit, asOf: openVagas.outdatedSince() }
+      return memory.pageFromMemory(index, own, page)
+    })
   })
 
   mount(app, services, countOpenVagas, ({ actor, query }) => {
