@@ -16,7 +16,6 @@ export class Bitmaps {
   readonly union: Bitmap
   /** Scratch bitmap for a result that is counted or listed immediately. */
   readonly narrowed: Bitmap
-  private created = 0
   private readonly scratch: Bitmap[] = []
   private taken = 0
   /** The result of `slotsOf`, with room for every slot. */
@@ -31,7 +30,6 @@ export class Bitmaps {
   }
 
   create(): Bitmap {
-    this.created++
     return new Uint32Array(this.words)
   }
 
@@ -97,9 +95,5 @@ export class Bitmaps {
   hasAny(among: Bitmap, and: Bitmap, not: Bitmap) {
     for (let word = 0; word < among.length; word++) if (among[word]! & and[word]! & ~not[word]!) return true
     return false
-  }
-
-  get bytes() {
-    return this.created * this.words * 4 + this.slots.byteLength
   }
 }

@@ -81,8 +81,7 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
     index = fresh.loading
     loadedAt = connection
     firstLoad.resolve()
-    const megabytes = Math.round(index.memory / 2 ** 20)
-    log.info({ vagas: index.size, megabytes, ms: Math.round(performance.now() - began) }, 'search index loaded')
+    log.info({ vagas: index.size, ms: Math.round(performance.now() - began) }, 'search index loaded')
   }
 
   /** Loads in the background, while reads keep the old index up to date. */

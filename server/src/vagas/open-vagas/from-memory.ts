@@ -1,12 +1,5 @@
 import { cfmEspecialidade, especialidadePairs } from '@plantao/contract/especialidades/rules'
-import {
-  eachFlag,
-  type VagaFlag,
-  type VagaSort,
-  vagaFlags,
-  valorHoraSteps,
-  valorSteps,
-} from '@plantao/contract/vagas/search/rules'
+import { eachFlag, type VagaSort, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
 import type { VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { FoundVaga, PageCursor, SearchIndex, VagaFilters } from '@plantao/search-index'
 import { JsonText } from '../../platform/json-text.ts'
@@ -17,25 +10,12 @@ const maxOptions = 50
 
 const bothNames = (nome: string) => especialidadePairs.find((pair) => pair.includes(nome)) ?? [nome]
 
-/** V8 reads the filters faster if all objects have the same members in the same order. */
-function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
-  const filters: VagaFilters & Record<Exclude<keyof VagaFilters, VagaFlag>, unknown> = {
-    q: asked.q,
-    hospital_id: asked.hospital_id,
-    especialidade: asked.especialidade === undefined ? undefined : bothNames(asked.especialidade),
-    estado: asked.estado,
-    cidade: asked.cidade,
-    data_de: asked.data_de,
-    data_ate: asked.data_ate,
-    turno: asked.turno,
-    modalidade: asked.modalidade,
-    valor_min: asked.valor_min,
-    valor_hora_min: asked.valor_hora_min,
-    sem_conflito: asked.sem_conflito ? own.accepted : undefined,
-  }
-  for (const flag of vagaFlags) filters[flag] = asked[flag] === 'true'
-  return filters
-}
+const asFilters = (asked: VagaQuestion, own: OwnShifts): VagaFilters => ({
+  ...asked,
+  especialidade: asked.especialidade === undefined ? undefined : bothNames(asked.especialidade),
+  ...eachFlag((flag) => asked[flag] === 'true'),
+  sem_conflito: asked.sem_conflito && own.accepted,
+})
 
 interface PageAsked {
   asked: VagaQuestion
