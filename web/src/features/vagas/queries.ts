@@ -1,5 +1,4 @@
 import { messages } from '@plantao/contract/messages'
-import type { RouteOutput } from '@plantao/contract/route'
 import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import type { OwnVagaSort } from '@plantao/contract/vagas/own-vagas/sort-rules'
@@ -22,7 +21,7 @@ import {
 } from '@plantao/contract/vagas/search/routes'
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { hasCode, nullWhenNone } from '../../lib/http/errors.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
@@ -35,9 +34,6 @@ export const openVagas = { queryKey: ['vagas', 'open'] } as const
 
 export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as const
 
-/** Milliseconds. */
-const retryOfOldList = 30_000
-
 export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes') =>
   infiniteQueryOptions({
     queryKey: [...openVagasLists.queryKey, filters, ordem],
@@ -48,15 +44,11 @@ export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes
         signal,
       }),
     ...byCursor,
-    // No event says that the server's list is up to date again.
-    refetchInterval: ({ state }) => asOfList(state.data) !== undefined && retryOfOldList,
+    // No event says that a list which the server could not update is up to date again.
+    refetchInterval: ({ state }) => state.data?.pages[0]?.as_of !== undefined && 30_000,
     placeholderData: keepPreviousData,
     meta: ofMedicoDashboard,
   })
-
-/** The instant up to which the list is complete, if the server says that it may be older than what just happened. */
-export const asOfList = (list: InfiniteData<RouteOutput<typeof listOpenVagas>, unknown> | undefined) =>
-  list?.pages.find(({ as_of }) => as_of !== undefined)?.as_of
 
 /** The count is a call of its own, so that a page of the list never waits for it. */
 export const openVagasCountQuery = (filters: VagaFilters) =>

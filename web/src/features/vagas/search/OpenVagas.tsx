@@ -7,11 +7,11 @@ import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteLis
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
-import { useNow } from '../../../lib/time/use-now.ts'
+import { currentTime } from '../../../lib/time/clock.ts'
 import { VagaRow } from '../card/VagaRow.tsx'
 import { VagaRowSkeletons } from '../card/VagaRowSkeletons.tsx'
 import { openVagasId, useVagaFilters } from '../filters/use-vaga-filters.ts'
-import { asOfList, openVagas, openVagasCountQuery, openVagasQuery } from '../queries.ts'
+import { openVagas, openVagasCountQuery, openVagasQuery } from '../queries.ts'
 import { NoOpenVagas } from './NoOpenVagas.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useVagaSort } from './use-vaga-sort.ts'
@@ -35,7 +35,7 @@ export function OpenVagas() {
   const count = useQuery(openVagasCountQuery(query))
   const list = useInfiniteQuery(openVagasQuery(query, sort))
   const vagas = list.data?.pages.flatMap((page) => page.items)
-  const asOf = asOfList(list.data)
+  const asOf = list.data?.pages[0]?.as_of
   const { component: Details, whenLoaded } = useLoaded(loadDetails)
   const [detailed, setDetailed] = useState<OpenVaga>()
   const [isOpen, setIsOpen] = useState(false)
@@ -70,7 +70,7 @@ export function OpenVagas() {
         </p>
         <SortSelect />
       </div>
-      {asOf !== undefined && <Age of={asOf} />}
+      {asOf && <p className="mb-2 text-sm text-ink-2">Atualizado há {minutesSince(asOf)} min</p>}
       {!vagas && !list.isError && <VagaRowSkeletons label="Carregando vagas…" />}
       {!vagas && list.isError && (
         // The retry also loads the count and the specialties again, because these mostly failed together with the list.
@@ -108,7 +108,5 @@ export function OpenVagas() {
   )
 }
 
-function Age({ of: instant }: { of: string }) {
-  const minutes = Math.round((useNow().getTime() - Date.parse(instant)) / 60_000)
-  return <p className="mb-2 text-sm text-ink-2">Atualizado há {Math.max(1, minutes)} min</p>
-}
+// The list is loaded again each half minute, so that these minutes are too.
+const minutesSince = (instant: string) => Math.max(1, Math.round((currentTime() - Date.parse(instant)) / 60_000))
