@@ -25,7 +25,7 @@ test.each([
   'contract/src/vagas/horario-rules.test.ts',
   'server/migrations/0001_start.sql',
   'server/schema/saved-searches.sql',
-  'search-index/src/postings/bitmap-loops.wat',
+  'search-index/src/postings/bitmaps.ts',
   'server/src/vagas/routes.test.ts',
   'server/src/candidaturas/emails/accepted.tsx',
   'local/src/rolling-file.ts',

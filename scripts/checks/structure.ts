@@ -23,7 +23,7 @@ const places = [
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
-  `search-index/src/(${kebab}/)?${kebab}\\.(ts|wat)`,
+  `search-index/src/(${kebab}/)?${kebab}\\.ts`,
   'local/src/(main|doctor|operator|settings|data-dir|rolling-file|secret-file|backup|restore)\\.ts',
   `local/src/(postgres|inbox|(demo|seed)(/values)?)/${kebab}\\.(ts|js|css)`,
   `(contract|search-index|server|local|web)/test/(domains/)?${kebab}\\.tsx?`,

@@ -6,8 +6,8 @@ import { openDatabase } from '../../server/src/platform/database/db.ts'
 import { openApiDocument } from '../../server/src/platform/http/openapi.ts'
 import { openLog } from '../../server/src/platform/log/log.ts'
 import { deriveKeys } from '../../server/src/platform/security/keys.ts'
-import type { Services } from '../../server/src/platform/services.ts'
 import { readConfig } from '../../server/src/platform/settings/config.ts'
+import type { VagaServices } from '../../server/src/vagas/feed/live-index.ts'
 
 const path = join(import.meta.dirname, '../../openapi.json')
 const unused = 'postgres://nobody@127.0.0.1:1/nothing'
@@ -17,7 +17,7 @@ async function emit() {
   const { log } = openLog({ level: 'silent' })
   const secret = 'only to describe the routes, never to sign'
   const config = readConfig({ DATABASE_URL: unused, AUTH_SECRET: secret })
-  const services: Services = {
+  const services: VagaServices = {
     config,
     log,
     db: openDatabase({ url: unused, log }),
@@ -29,9 +29,10 @@ async function emit() {
       close: async () => {},
     },
     jobs: { enqueue: async () => {}, close: async () => {} },
-    files: {} as Services['files'],
+    files: {} as VagaServices['files'],
     keys: await deriveKeys(secret),
     mail: { takes: async () => true },
+    openVagas: {} as VagaServices['openVagas'],
   }
   const app = await buildApp(services, { webRoot: join(import.meta.dirname, 'none') })
   await app.ready()

@@ -11,16 +11,3 @@ export const valorKey = (reais: number | null) => (reais === null ? noValor : Ma
 /** Keys of shifts on call from home are below all others, because an hour on call is worth less than one on site. */
 export const hourKey = ({ valor_hora, modalidade }: Pick<Vaga, 'valor_hora' | 'modalidade'>) =>
   valorKey(valor_hora) - (modalidade === 'sobreaviso' ? aboveEveryValue : 0)
-
-/** The key in reais, as the database computes it. A missing value counts as -1. */
-export function writeMoneyKey(key: number) {
-  const rank = key < noValor ? aboveEveryValue : 0
-  const cents = key + rank
-  return cents === noValor ? String(-1 - rank / 100) : ((cents - rank) / 100).toFixed(2)
-}
-
-export function readMoneyKey(written: string) {
-  const rank = Number(written) < -1 ? aboveEveryValue : 0
-  const cents = Math.round(Number(written) * 100 + rank)
-  return (cents === -100 ? noValor : cents) - rank
-}

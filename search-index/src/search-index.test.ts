@@ -121,7 +121,7 @@ class Pair {
     return {
       q: some(testText(draw), 0.5),
       hospital_id: some(row.hospital_id),
-      especialidade: some(row.especialidade_cfm),
+      especialidade: some([row.especialidade, row.especialidade_cfm]),
       estado: some([row.estado, 'MA', 'AC']),
       cidade: some([row.cidade_key, 'campinas/SP']),
       data_de: some(dayText(draw.below(9))),

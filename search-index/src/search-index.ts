@@ -61,11 +61,6 @@ export class SearchIndex {
     return this.table.slots.open
   }
 
-  /** Bytes of all arrays. */
-  get memory() {
-    return this.table.bytes
-  }
-
   /** Whether a new index should be loaded: many vagas are closed, changed or out of order, or few slots are left. */
   get isWorn() {
     const { slots, changedTexts, columns } = this.table

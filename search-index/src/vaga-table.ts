@@ -114,10 +114,4 @@ export class VagaTable {
       [this.hourOrder, vaga ? hourKey(vaga) : 0],
     ]
   }
-
-  get bytes() {
-    const { bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora, hourOrder } = this
-    const parts = [bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora, hourOrder]
-    return parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  }
 }

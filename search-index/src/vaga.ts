@@ -18,7 +18,6 @@ export interface Vaga {
   /** Microseconds. */
   created_at: number
   place: Place
-  /** The specialty's name in the CFM's list. Filters compare this name. */
   especialidade: string
   /** Reais. */
   valor: number | null

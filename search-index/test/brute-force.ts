@@ -30,7 +30,7 @@ export class BruteForce {
       values.map((value) => ({ value, count: this.count({ ...filters, [filter]: asFilter(value) }) }))
     return {
       count: this.count(filters),
-      especialidade: tally('especialidade', (row) => row.especialidade_cfm),
+      especialidade: tally('especialidade', (row) => row.especialidade),
       estado: tally('estado', (row) => row.estado),
       cidade: tally('cidade', (row) =>
         row.cidade === '' ? '' : JSON.stringify([row.cidade_key, row.cidade, row.estado]),
@@ -82,7 +82,7 @@ function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
   return (
     words.every((word) => row.search_text.includes(word)) &&
     (hospital_id === undefined || row.hospital_id === hospital_id) &&
-    (especialidade === undefined || row.especialidade_cfm === especialidade) &&
+    (especialidade === undefined || especialidade.includes(row.especialidade)) &&
     (estado === undefined || estado.includes(row.estado)) &&
     (cidade === undefined || (row.cidade !== '' && cidade.includes(row.cidade_key))) &&
     (data_de === undefined || row.local_start >= startOf(data_de)) &&

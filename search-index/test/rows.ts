@@ -26,7 +26,7 @@ export function vagaOf(row: TestRow): Vaga {
   return {
     ...row,
     place: { hospital_id, cidade, estado, cidade_key, json: JSON.stringify(place).slice(1, -1) },
-    especialidade: row.especialidade_cfm,
+    especialidade: row.especialidade,
     search_text: utf8(row.search_text),
     members: Object.entries(members).map(([name, value]) => utf8(JSON.stringify({ [name]: value }).slice(1, -1))),
   }

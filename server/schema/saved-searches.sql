@@ -43,7 +43,7 @@ create function app.pieces_of_vaga(v app.vagas) returns text[] language sql stab
     select distinct substr(v.search_text, first, length)
     from unnest(array[3, 5]) as length, generate_series(1, char_length(v.search_text) - length + 1) as first);
 
-/* Doctors whose saved searches match this vaga by the rules of server/src/vagas/open-vagas/store.ts, each with the
+/* Doctors whose saved searches match this vaga by the rules of search-index/src/query/compile.ts, each with the
    soonest of the alerts that the matching searches ask for. Doctors who applied to the vaga, who have an accepted
    shift at the same time or whose account is suspended are left out. Returns no rows for a vaga that is not open.
    The function is plpgsql so that the connection caches its plan. */

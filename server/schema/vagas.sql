@@ -201,12 +201,12 @@ create trigger vagas_close_without_hospital before update of status on app.vagas
 
 create function app.mark_vaga_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into app.vaga_changes (vaga_id, changed_in) values (new.id, pg_current_xact_id())
+  insert into app.vaga_changes (vaga_id, changed_in) values (coalesce(new.id, old.id), pg_current_xact_id())
     on conflict (vaga_id) do update set changed_in = excluded.changed_in;
   return null;
 end
 $$;
-create trigger vagas_mark_change after insert or update on app.vagas for each row execute function app.mark_vaga_change();
+create trigger vagas_mark_change after insert or update or delete on app.vagas for each row execute function app.mark_vaga_change();
 
 /* The public part of a vaga. This is a function instead of a grant, because visitors must not list vagas. They look
    a vaga up by its id, which nobody can guess (62 random bits). Leaves out the free text of the place, which may

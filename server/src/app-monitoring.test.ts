@@ -5,7 +5,6 @@ import { afterAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { startTestApp } from '../test/app.ts'
 import { buildApp } from './app.ts'
-import { openLiveIndex } from './vagas/feed/live-index.ts'
 
 /* The dashboard and the alert rules query only metrics and labels of the server, Prometheus and its exporters. */
 
@@ -17,13 +16,9 @@ interface Rule {
 }
 
 const { services } = await startTestApp([])
-const openVagas = openLiveIndex(services)
 const health = { states: () => ({ mail: true }), hasStarted: () => true }
-const app = await buildApp({ ...services, openVagas, health }, { webRoot: '/nonexistent' })
-afterAll(async () => {
-  await app.close()
-  await openVagas.close()
-})
+const app = await buildApp({ ...services, health }, { webRoot: '/nonexistent' })
+afterAll(() => app.close())
 
 const folder = join(import.meta.dirname, '../../deploy/monitoring')
 const dashboard = JSON.parse(readFileSync(join(folder, 'grafana-dashboard.json'), 'utf8'))
@@ -40,7 +35,7 @@ const asked: [string, string][] = [
 
 /** The labels of each exported metric. The keys are the names that queries use. */
 async function exposed() {
-  await openVagas.caughtUp()
+  await services.openVagas.caughtUp()
   await app.inject('/healthz')
   const { body } = await app.inject('/metrics')
   const labels = new Map<string, Set<string>>()

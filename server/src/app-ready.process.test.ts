@@ -110,11 +110,14 @@ it.concurrent('with the owner’s login it is not ready, and says so without a p
   expect(server.output()).not.toContain(new URL(ownerUrl).password)
 })
 
-it.concurrent('while the queue of e-mails cannot be read it is not ready', async (context) => {
+it.concurrent.for([
+  ['the queue of e-mails cannot be read', 'queue', 'notificacoes'],
+  ['the open vagas cannot be loaded', 'open_vagas', 'vagas'],
+] as const)('while %s it is not ready', async ([, check, table], context) => {
   const { url, owner } = await testDatabase()
-  await owner.query('revoke select on app.notificacoes from app_jobs')
+  await owner.query(`revoke select on app.${table} from app_jobs`)
   const server = await start(context, { DATABASE_URL: url })
-  await server.untilItWaitsFor('queue')
-  await owner.query('grant select on app.notificacoes to app_jobs')
+  await server.untilItWaitsFor(check)
+  await owner.query(`grant select on app.${table} to app_jobs`)
   await server.untilReady()
 })

@@ -97,10 +97,7 @@ export async function buildApp(
   ]) {
     mountDomain(app, services)
   }
-  const { openVagas } = services
-  mountNotificacoes(app, services, {
-    listsCaughtUp: () => (openVagas?.current() ? openVagas.caughtUp() : undefined),
-  })
+  mountNotificacoes(app, services, { listsCaughtUp: services.openVagas.caughtUp })
   await mountOpenApi(app)
   const canProveHospitals = watchCanProve(services)
   await mountWebPages(app, {

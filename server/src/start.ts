@@ -25,6 +25,7 @@ import type { Config, DatabaseUrls } from './platform/settings/config.ts'
 import { version } from './platform/settings/version.ts'
 import type { Part } from './platform/shutdown.ts'
 import { logTracing, stopTracing } from './platform/tracing/sdk.ts'
+import { indexCheck } from './vagas/feed/check.ts'
 import { openLiveIndex } from './vagas/feed/live-index.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
@@ -93,7 +94,7 @@ export async function startServer(
   const health = watchHealth(
     {
       checks: [...checksOf({ config, db, disk, mail }), storageCheck(files)],
-      startChecks: startChecksOf({ database, db, listener, worker, outbox }),
+      startChecks: [...startChecksOf({ database, db, listener, worker, outbox }), indexCheck(openVagas)],
       onStarted: started.resolve,
     },
     log,

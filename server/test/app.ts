@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { userTypes } from '@plantao/contract/account-types'
+import * as openVagasRoutes from '@plantao/contract/vagas/search/routes'
 import { type Answer, type Call, createClient, type Send } from '@plantao/testkit/client'
 import { type Account, createFixtures } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
@@ -16,13 +17,15 @@ import { openDatabase } from '../src/platform/database/db.ts'
 import { openFiles } from '../src/platform/files/files.ts'
 import { createHttpServer, type PressureLimits } from '../src/platform/http/server.ts'
 import { openJobQueue } from '../src/platform/jobs/queue.ts'
+import type { Mailer } from '../src/platform/mail/mail.ts'
 import { openPgListener } from '../src/platform/realtime/pg-listener.ts'
 import { deriveKeys } from '../src/platform/security/keys.ts'
-import type { Services } from '../src/platform/services.ts'
+import type { JobServices } from '../src/platform/services.ts'
 import { readConfig } from '../src/platform/settings/config.ts'
+import { type LiveIndex, openLiveIndex, type VagaServices } from '../src/vagas/feed/live-index.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-type MountDomain = (app: FastifyInstance, services: Services) => void
+type MountDomain = (app: FastifyInstance, services: VagaServices) => void
 
 /** Limits are off because a test shares the process with its server: on a busy machine each answer would be 503. */
 export const noPressureLimits: PressureLimits = { maxEventLoopDelay: 0, maxHeapUsedBytes: 0 }
@@ -48,15 +51,22 @@ export async function startProcess(
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-test-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, AUTH_SECRET: authSecret, ...env })
   const db = openDatabase({ url, log, beginTimeoutMs })
-  const services: Services = {
+  const listener = openPgListener({ url: listenerUrl, pool: db.pool, log })
+  let openVagas: LiveIndex | undefined
+  const services: VagaServices & JobServices = {
     config,
     db,
-    listener: openPgListener({ url: listenerUrl, pool: db.pool, log }),
+    listener,
     jobs: openJobQueue({ url, log }),
     files: await openFiles({ folder: join(dataDir, 'files') }),
     keys: await deriveKeys(authSecret),
     log,
-    mail: { takes: async () => true },
+    mail: { takes: async () => true } as Partial<Mailer> as Mailer,
+    // Opened at the first use, because most tests have no list of open vagas.
+    get openVagas() {
+      openVagas ??= openLiveIndex({ db, listener, log })
+      return openVagas
+    },
   }
   const app = await createHttpServer(services, noPressureLimits)
   app.addHook('onSend', requireContract)
@@ -64,12 +74,13 @@ export async function startProcess(
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await openVagas?.close()
     await services.listener.close()
     await services.jobs.close()
     await services.db.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { app, services, ...createClient(injecting(app)) }
+  return { app, services, ...createClient(injecting(app, services)) }
 }
 
 /**
@@ -126,9 +137,15 @@ async function requireContract(request: FastifyRequest, reply: FastifyReply, pay
   deepEqual(z.encode(ok, ok.parse(body)), body)
 }
 
-/** Sends requests directly to the app, without a socket. */
-export function injecting(app: FastifyInstance): Send {
+const openVagasPaths = new Set<string>(Object.values(openVagasRoutes).map(({ path }) => path))
+
+/**
+ * Sends requests directly to the app, without a socket. A question about the open vagas first waits until the index has
+ * everything that is committed.
+ */
+export function injecting(app: FastifyInstance, services: Pick<VagaServices, 'openVagas'>): Send {
   return async ({ method, path, headers, body }) => {
+    if (method === 'GET' && openVagasPaths.has(path.split('?')[0]!)) await services.openVagas.caughtUp()
     const answer = await app.inject({ method: method as 'GET', url: path, headers, ...(body && { payload: body }) })
     return {
       status: answer.statusCode,

@@ -127,3 +127,10 @@ async function asSuperuser(ownerUrl: string, work: (client: pg.Client) => Promis
     await client.end()
   }
 }
+
+/** Ends the connections on which processes listen to the database. */
+export const endListening = (owner: Pick<pg.Pool, 'query'>) =>
+  owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'plantao-aberto listener'`,
+  )

@@ -52,5 +52,5 @@ export async function startWholeApp(
     await app.close()
     await rm(webRoot, { recursive: true, force: true })
   })
-  return { ...base, ...createClient(injecting(app)), app, routes }
+  return { ...base, ...createClient(injecting(app, base.services)), app, routes }
 }

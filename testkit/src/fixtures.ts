@@ -165,7 +165,10 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
   }
 
   /** Creates a vaga, which may lie in the past or have any status. @returns its id. */
-  async function createVaga(hospital: { id: string }, row: Partial<VagaContent> & { status?: string } = {}) {
+  async function createVaga(
+    hospital: { id: string },
+    row: Partial<VagaContent> & { status?: string; created_at?: string } = {},
+  ) {
     const vaga = { ...newVaga, ...eachNote(() => null), valor: null, status: 'aberta', ...row }
     const read = parseHorario(vaga.horario)
     const columns = Object.keys(vaga)

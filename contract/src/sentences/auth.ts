@@ -7,8 +7,7 @@ export const login = {
   invalid: 'Por favor, corrija os erros nos campos',
   confirmed: 'E-mail confirmado. Entre com sua senha.',
   confirmFailed: 'Link inválido ou expirado. Peça um novo e-mail de confirmação.',
-  confirmationSent:
-    'O e-mail de confirmação foi enviado. Verifique sua caixa de entrada: o da última hora continua valendo.',
+  confirmationSent: 'E-mail de confirmação enviado. Verifique sua caixa de entrada: o da última hora continua valendo.',
   resendFailed: 'Não foi possível enviar o e-mail de confirmação',
   confirmIntro: 'Falta um passo: confirme que este e-mail é seu.',
   confirmNotDone: 'Não foi possível confirmar o e-mail',

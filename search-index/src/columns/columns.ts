@@ -130,8 +130,4 @@ export class Columns {
       especialidades[code] = (this.openByEspecialidade[code] ?? 0) - (especialidades[code] ?? 0)
     return { sites, especialidades }
   }
-
-  get bytes() {
-    return (2 + this.members.length) * this.capacity * 4 + this.texts.byteLength
-  }
 }

@@ -170,8 +170,4 @@ export class SortedColumn {
       between = 0
     }
   }
-
-  get bytes() {
-    return this.codes.byteLength
-  }
 }

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { seededRandom } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { type Bitmap, Bitmaps } from './bitmaps.ts'
 import { hasBit, setBit } from './bits.ts'
-import { assembleLoops, LOOPS } from './wasm-generator.ts'
 
-it('has the loops of bitmap-loops.wat (else: npm run wasm)', async () => {
-  expect(readFileSync(LOOPS, 'utf8')).toBe(await assembleLoops())
-})
-
-describe.each([4, 8, 16, 64, 96])('bitmaps of %i words', (words) => {
+describe.each([1, 4, 7, 16, 64, 96])('bitmaps of %i words', (words) => {
   const random = seededRandom(words)
   const bitmaps = new Bitmaps(words * 32)
   const all = Array.from({ length: words * 32 }, (_, slot) => slot)
@@ -32,7 +26,7 @@ describe.each([4, 8, 16, 64, 96])('bitmaps of %i words', (words) => {
     ['andNot', (slot: number) => inOne(slot) && !inOther(slot)],
     ['or', (slot: number) => inOne(slot) || inOther(slot)],
   ] as const)('%s: within a range, and nothing beside it', (loop, expected) => {
-    const [from, to] = [(words >>> 4) << 2, words - ((words >>> 5) << 2)]
+    const [from, to] = [words >>> 2, words - (words >>> 3)]
     const isInside = (slot: number) => slot >= from * 32 && slot < to * 32
     const slotsWith = (before: Bitmap) => all.filter((slot) => (isInside(slot) ? expected(slot) : hasBit(before, slot)))
     const [inPlace, elsewhere] = [copyOf(one), copyOf(third)]

@@ -97,10 +97,6 @@ export class Lists {
     this.sizes[list] = 0
   }
 
-  get bytes() {
-    return this.chunks.length * chunkSize * 4 + this.sizes.length * 9
-  }
-
   private at(list: number, position: number) {
     return this.chunk(list)[this.offset(list) + position] ?? 0
   }

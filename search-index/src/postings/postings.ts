@@ -121,8 +121,4 @@ export class Postings {
     const bitmap = this.bitmapOf[posting]
     if (bitmap) this.counts[posting] = this.bitmaps.count(bitmap)
   }
-
-  get bytes() {
-    return this.lists.bytes + this.counts.byteLength
-  }
 }

@@ -27,7 +27,7 @@ export function compile(table: VagaTable, fold: Fold, filters: VagaFilters): Fil
   table.bitmaps.takeBack()
   if (q) for (const term of textTerms(table, wordsOf(fold(q)))) add('q', term)
   if (hospital_id !== undefined) addUnion('hospital_id', sites.hospital.postingsOf([hospital_id]))
-  if (especialidade) addUnion('especialidade', columns.especialidade.postingsOf([especialidade]))
+  if (especialidade) addUnion('especialidade', columns.especialidade.postingsOf(especialidade))
   if (estado) addUnion('estado', sites.estado.postingsOf(estado))
   if (cidade) addUnion('cidade', sites.cidade.postingsOf(cidade))
   if (turno) addUnion('turno', columns.turno.postingsOf(turno))

@@ -11,8 +11,8 @@ export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefine
   /** The text as typed, not folded. */
   q?: string | undefined
   hospital_id?: string | undefined
-  /** The specialty's name in the CFM's list. */
-  especialidade?: string | undefined
+  /** The names of a specialty. */
+  especialidade?: readonly string[] | undefined
   estado?: readonly string[] | undefined
   /** Cities as in `Place.cidade_key`. */
   cidade?: readonly string[] | undefined
@@ -33,7 +33,7 @@ export type FilterName = keyof VagaFilters
 /** The position of a page's last vaga. The next page continues after this position, even if the vaga has closed. */
 export interface PageCursor {
   /** The sort key, in seconds or cents (`money-keys.ts`). Absent when sorted by newest. */
-  key?: number
+  key?: number | undefined
   /** Microseconds since 1970. */
   created_at: number
   id: string

@@ -34,7 +34,7 @@ export class Options {
     return this.without(null).count
   }
 
-  /** Counts by the specialty's name in the CFM's list, ordered by code point. */
+  /** Counts by the specialty's name, ordered by code point. */
   especialidade() {
     return options(this.table.columns.especialidade.values, this.without('especialidade').tally().especialidades)
   }

@@ -36,10 +36,6 @@ export class Ids {
     return own < id ? -1 : own > id ? 1 : 0
   }
 
-  get bytes() {
-    return this.parts.byteLength + this.table.byteLength
-  }
-
   /** The index in the table where the id is, or could be put. */
   private bucketOf(id: string) {
     parse(id)

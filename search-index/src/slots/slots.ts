@@ -98,10 +98,6 @@ export class Slots {
     return low
   }
 
-  get bytes() {
-    return this.ids.bytes + this.createdAts.byteLength
-  }
-
   /** The last slot before `end` that is in order, or -1. */
   private lastInOrder(end: number) {
     let slot = end - 1

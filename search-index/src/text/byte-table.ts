@@ -32,10 +32,6 @@ export class ByteTable {
     return this.bytes.toString('utf8', this.startOf(number), this.ends[number])
   }
 
-  get byteLength() {
-    return this.bytes.length + (this.ends.length + this.hashes.length + this.table.length) * 4
-  }
-
   private isAt(number: number, from: Buffer, start: number, end: number) {
     const { bytes } = this
     const first = this.startOf(number)

@@ -37,10 +37,6 @@ export class Vocabulary {
     this.postings = postings
   }
 
-  get bytes() {
-    return this.lists.bytes + this.table.byteLength
-  }
-
   add(slot: number, { bytes, start, end }: Utf8) {
     for (let first = start, at = start; first < end; ) {
       const blank = at < end ? blankAt(bytes, at) : 1

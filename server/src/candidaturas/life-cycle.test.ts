@@ -40,7 +40,6 @@ import { mountAuth } from '../auth/routes.ts'
 import { avaliacoesJobs } from '../avaliacoes/jobs.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import { mountPlantoes } from '../plantoes/routes.ts'
-import type { JobServices } from '../platform/services.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { carryOutDue } from './decisions/worker.ts'
 import { mountCandidaturas } from './routes.ts'
@@ -163,7 +162,7 @@ async function create({ hospital, modalidade, plan }: PlannedVaga) {
   return (await call(savePlantoes, { as, body: { nome_vaga, especialidade, modalidade, shifts } })).body.plantao_ids[0]
 }
 
-const jobs = [expireJob(services as JobServices), ...avaliacoesJobs(services as JobServices)]
+const jobs = [expireJob(services), ...avaliacoesJobs(services)]
 
 async function carryOut(model: LifeCycleModel) {
   model.carryOut()

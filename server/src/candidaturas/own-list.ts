@@ -4,7 +4,7 @@ import { type Actor, type Database, q, readAs } from '../platform/database/db.ts
 import type { DB } from '../platform/database/db-types.ts'
 import { timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
 import { isOlderThan, type TimeKey } from '../platform/database/pages/time-pages.ts'
-import { clash } from '../vagas/open-vagas/store.ts'
+import { clash } from '../vagas/clash.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 import { status } from './store.ts'
 

@@ -7,7 +7,7 @@ import { readEvents } from '@plantao/testkit/sse-reader'
 import { waitFor } from '@plantao/testkit/wait'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
-import { waitUntilBlocked } from '../../test/database.ts'
+import { endListening, waitUntilBlocked } from '../../test/database.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { asRole, type Trx } from '../platform/database/db.ts'
 import { runTransition } from '../platform/transition.ts'
@@ -129,20 +129,31 @@ describe('the stream of changes', () => {
     for (const events of [one, three]) events.close()
   })
 
-  it.each(['hold', 'cannot be read'])('says ready when the lists %s what was committed before', async (outcome) => {
-    const reading = Promise.withResolvers<void>()
-    const behind = await startTestApp([
-      (app, services) => mountNotificacoes(app, services, { listsCaughtUp: () => reading.promise }),
-    ])
-    const url = `${await behind.app.listen({ port: 0, host: '127.0.0.1' })}${followChanges.path}`
-    const events = await readEvents(url, (await behind.createMedico()).headers)
-    behind.services.db.notify([{ to: ['medicos'], data: { topic: 'vagas', vaga_id: 'any' } }])
-    expect(await events.next()).toMatchObject({ event: 'change' })
-    if (outcome === 'hold') reading.resolve()
-    else reading.reject(new Error('no database'))
-    expect(await events.next()).toMatchObject({ event: 'ready' })
-    events.close()
-  })
+  it.each(['hold', 'cannot be read'])(
+    'says ready or resync when the lists %s what was committed before',
+    async (outcome) => {
+      let reading = Promise.withResolvers<void>()
+      const behind = await startTestApp([
+        (app, services) => mountNotificacoes(app, services, { listsCaughtUp: () => reading.promise }),
+      ])
+      const { app, owner, services, createMedico } = behind
+      const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}${followChanges.path}`
+      const events = await readEvents(url, (await createMedico()).headers)
+      for (const event of ['ready', 'resync']) {
+        services.db.notify([{ to: ['medicos'], data: { topic: 'vagas', vaga_id: 'any' } }])
+        expect(await events.next()).toMatchObject({ event: 'change' })
+        if (outcome === 'hold') reading.resolve()
+        else reading.reject(new Error('no database'))
+        expect(await events.next()).toMatchObject({ event })
+        if (event === 'resync') break
+        reading = Promise.withResolvers()
+        await endListening(owner)
+        expect(await events.next()).toMatchObject({ event: 'away' })
+        await waitFor('the events to come again', () => services.listener.isListening())
+      }
+      events.close()
+    },
+  )
 
   it('has no event of a transaction that was rolled back', async () => {
     const events = await follow(await createMedico())
@@ -187,9 +198,7 @@ describe('the stream of changes', () => {
     const [ana, bruno] = [await createMedico(), await createMedico()]
     const [stays, ends] = await Promise.all([ana, bruno].map(follow))
     await owner.query('update auth.sessions set revoked_at = now() where id = $1', [bruno.sessionId])
-    await owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plantao-aberto listener' and datname = current_database()",
-    )
+    await endListening(owner)
     expect(await stays!.next()).toMatchObject({ event: 'away' })
     expect(await stays!.next()).toMatchObject({ event: 'resync' })
     const rest = [await ends!.next(), await ends!.next(), await ends!.next()]

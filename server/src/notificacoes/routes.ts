@@ -36,18 +36,18 @@ const operadores = 'operadores'
 
 interface FollowOptions {
   reloads?: number
-  /** Resolves when the index in memory has all earlier commits. Failures are ignored: lists then use the database. */
-  listsCaughtUp?: () => Promise<void> | undefined
+  /** Resolves when the index in memory has all earlier commits. A failure is ignored: the index then is a bit older. */
+  listsCaughtUp?: () => Promise<void>
 }
 
 export function mountNotificacoes(
   app: FastifyInstance,
   services: Services,
-  { reloads = reloadsEachSecond, listsCaughtUp }: FollowOptions = {},
+  { reloads = reloadsEachSecond, listsCaughtUp = async () => {} }: FollowOptions = {},
 ) {
   mountBell(app, services)
   mountUnsubscribe(app, services)
-  const followers = new Followers(services, reloads)
+  const followers = new Followers(services, reloads, () => listsCaughtUp().catch(() => {}))
 
   // Ends all streams, because a closing server would otherwise wait for them until their access tokens expire.
   app.addHook('preClose', async () => followers.endAll())
@@ -62,20 +62,22 @@ export function mountNotificacoes(
     }
     follower.openStream(reply)
     // A page reloads its lists at 'ready', so the index in memory must have all earlier commits by then.
-    await Promise.resolve(listsCaughtUp?.()).catch(() => {})
+    await followers.listsCaughtUp()
     follower.sendReady()
   })
 }
 
 class Followers {
   readonly services: Services
+  readonly listsCaughtUp: () => Promise<void>
   medicosFollowing = 0
   readonly #reloads: number
   readonly #bySession = new Map<string, Set<Follower>>()
   readonly #byAccount = new Map<string, Set<Follower>>()
 
-  constructor(services: Services, reloads: number) {
+  constructor(services: Services, reloads: number, listsCaughtUp: () => Promise<void>) {
     this.services = services
+    this.listsCaughtUp = listsCaughtUp
     this.#reloads = reloads
   }
 
@@ -177,7 +179,8 @@ class Follower implements Subscriber {
   }
 
   onGap() {
-    this.#stream?.send('resync')
+    // As with 'ready'. After a lost connection, an index is loaded anew.
+    void this.#followers.listsCaughtUp().then(() => this.#stream?.send('resync'))
     readAs(this.#followers.services.db, this.#actor, CompiledQuery.raw('select 1')).catch(() => this.end())
   }
 

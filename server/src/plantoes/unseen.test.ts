@@ -10,7 +10,6 @@ import { callsOf, injected, type Request } from '../../test/calls.ts'
 import { everyRead, exported } from '../../test/every-read.ts'
 import { startWholeApp } from '../../test/whole-app.ts'
 import { createWorld, rightCaller, type Side } from '../../test/world.ts'
-import type { JobServices } from '../platform/services.ts'
 import { alertsJob } from '../saved-searches/alerts.ts'
 
 /* Nobody but the hospital itself can find out which shifts it plans. */
@@ -192,7 +191,7 @@ it('no random call of a doctor or a visitor finds what is planned', async () => 
       secrets.set(renewed!.name, await plan(renewed!))
     }
   }
-  await alertsJob(services as JobServices).run({}, { id: 'minute', attempt: 0 })
+  await alertsJob(services).run({}, { id: 'minute', attempt: 0 })
   const { rows } = await owner.query(
     `select (select count(*)::int from app.notificacoes where kind = 'saved-search-found' and sent_at is null
          and vaga_id in (select id from app.plantoes)) as alerts,

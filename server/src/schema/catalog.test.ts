@@ -299,7 +299,6 @@ app.name_here: app_hospital app_medico
 app.name_skeleton: app_auth app_hospital
 app.no_show_answer: app_hospital app_medico
 app.open_contacts: app_hospital
-app.open_especialidades: app_medico
 app.operation_began_at: app_auth app_hospital app_jobs app_medico app_operador
 app.overlaps: app_jobs app_medico
 app.own_data: app_hospital app_medico app_operador
@@ -325,9 +324,7 @@ app.report_no_show: app_hospital
 app.report_rating: app_hospital app_medico
 app.search_pattern: app_auth app_hospital app_jobs app_medico
 app.search_patterns: app_hospital app_medico
-app.search_text_of_especialidade: app_medico
 app.shift_day: app_hospital app_medico
-app.short_especialidade: app_medico
 app.sole_anchor_of_search: app_medico
 app.status_of: app_hospital app_medico
 app.suspend_account: app_operador

@@ -4,17 +4,15 @@ import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { expect, it } from 'vitest'
 import { startProcess, startTestApp } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
-import { vagasInMemory } from '../../test/domains/open-vagas.ts'
+import { mountVagas } from './routes.ts'
 
 /* The routes answer from different sources: the database, the index in memory, or the hospital's cached page. */
 
-const { mountVagasInMemory, caughtUp } = vagasInMemory()
-const here = await startTestApp([mountVagasInMemory, mountWithoutUndo])
-const there = await startProcess(here.database, [mountVagasInMemory, mountWithoutUndo])
+const here = await startTestApp([mountVagas, mountWithoutUndo])
+const there = await startProcess(here.database, [mountVagas, mountWithoutUndo])
 const hospital = await here.createHospital()
 const medico = await here.createMedico()
 const vaga = await here.createVaga(hospital)
-await caughtUp()
 
 it.each([
   ["the vaga's page", getVaga, medico],

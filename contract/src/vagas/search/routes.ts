@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, page, pageOf } from '../../fields.ts'
+import { id, instant, page, pageOf } from '../../fields.ts'
 import { defineRoute } from '../../route.ts'
 import { openVaga } from '../schema.ts'
 import { cityOption, listOf, vagaFacets, vagaFilters, vagaSort } from './schema.ts'
@@ -10,7 +10,10 @@ export const listOpenVagas = defineRoute({
   summary: 'Open vagas of all hospitals that have not begun, newest first unless another order is asked for',
   by: 'medico',
   query: page.extend({ ...vagaFilters.shape, ordem: vagaSort }),
-  ok: pageOf(openVaga),
+  ok: pageOf(openVaga).extend({
+    /** The instant up to which the list is complete, if it is older than half a minute. */
+    as_of: instant.optional(),
+  }),
   errors: ['date_range_invalid'],
 })
 

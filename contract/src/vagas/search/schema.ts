@@ -54,7 +54,6 @@ export const cityOption = z.object({
   estado: z.string(),
   count: z.number().int(),
 })
-export type CityOption = z.output<typeof cityOption>
 
 /** The number of vagas that each option would find. Each count ignores the filter to which its option belongs. */
 export const vagaFacets = z

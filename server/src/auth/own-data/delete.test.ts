@@ -9,6 +9,7 @@ import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
 import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { medicoSignUp, type Profile, password } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
@@ -159,6 +160,15 @@ it('a hospital is told of the deletion even if the doctor has just applied', asy
 })
 
 describe('a hospital that deletes its account', () => {
+  it("has no vaga in the doctor's list any more, not even one without candidates, which is deleted", async () => {
+    const [hospital, as] = [await createHospital(), await createMedico()]
+    await publish(hospital, 'Plantão sem candidatos')
+    const listed = () => call(listOpenVagas, { as, query: { hospital_id: hospital.id } })
+    expect((await listed()).body.items).toHaveLength(1)
+    expect((await remove(hospital)).status).toBe(204)
+    expect((await listed()).body.items).toEqual([])
+  })
+
   it('has no vaga that opens again when its doctor gives up the shift, afterwards or meanwhile', async () => {
     const giveUp = ({ medico: as, candidaturas }: Awaited<ReturnType<typeof createParties>>) =>
       call(giveUpShift, { as, body: { candidatura_id: candidaturas.accepted, reason: 'Adoeci' } })

@@ -11,7 +11,6 @@ import { moveShift } from '@plantao/testkit/hours'
 import { describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { startCandidaturasApp } from '../../../test/domains/candidaturas.ts'
-import type { JobServices } from '../../platform/services.ts'
 import { expireJob } from '../transitions/expire.ts'
 import { carryOutDue, startDecisions } from './worker.ts'
 
@@ -214,7 +213,7 @@ describe('a decision is carried out', () => {
     const { chosen, other, vagaId, ids } = await decided()
     const { data, horario } = await test.shiftBegun(1, 12)
     await moveShift(owner, vagaId, data, horario)
-    await expireJob(services as JobServices).run({}, { id: 'x', attempt: 0 })
+    await expireJob(services).run({}, { id: 'x', attempt: 0 })
     for (const as of [chosen, other])
       expect((await call(listOwnCandidaturas, { as })).body.items).toMatchObject([{ status: 'expirada' }])
     await carryOut(vagaId)

@@ -2,7 +2,7 @@ import { maxChainHours } from '@plantao/contract/candidaturas/hours-rules'
 import { type Expression, sql } from 'kysely'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { type Trx, withRole } from '../../platform/database/db.ts'
-import { clash } from '../../vagas/open-vagas/store.ts'
+import { clash } from '../../vagas/clash.ts'
 import { isOffered } from '../../vagas/store.ts'
 import { columns, fields } from '../store.ts'
 

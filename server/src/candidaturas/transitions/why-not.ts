@@ -11,7 +11,7 @@ import type { ErrorCode } from '@plantao/contract/errors'
 import { applyBlockedBy, confirmInterestBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import { clash } from '../../vagas/open-vagas/store.ts'
+import { clash } from '../../vagas/clash.ts'
 import { checkedInAt, status } from '../store.ts'
 
 /* Reasons why a transition changed nothing. A code after `??` is sent only if a race has removed the reason. */

@@ -53,9 +53,8 @@ it('a probe is logged only when it fails', async () => {
   for (const url of ['/healthz', '/readyz', '/metrics']) expect((await server.inject(url)).statusCode).toBe(200)
   await server.inject('/rest/v1/other')
   expect(lines).toEqual(['/rest/v1/other'])
-  const gone = { ...services, listener: { ...services.listener, isListening: () => false } }
   const unready = await createHttpServer({ ...services, log })
-  mountHealth(unready, gone)
+  mountHealth(unready, { ...services, health: { states: () => ({}), hasStarted: () => false } })
   expect((await unready.inject('/readyz')).statusCode).toBe(503)
   expect(lines).toEqual(['/rest/v1/other', '/readyz'])
   await server.close()
@@ -104,6 +103,18 @@ it('a fault that the process can work with makes it impaired, but not unready', 
     },
   ])
   await impaired.close()
+})
+
+it('while it hears no change events it is impaired, but not unready: it polls for changes', async () => {
+  const deaf = await createHttpServer(services)
+  mountHealth(deaf, {
+    ...services,
+    health: { states: () => ({ listening: true }), hasStarted: () => true },
+    listener: { ...services.listener, isListening: () => false },
+  })
+  const response = await deaf.inject('/readyz')
+  expect([response.statusCode, response.json()]).toMatchObject([200, { status: 'impaired', listening: false }])
+  await deaf.close()
 })
 
 it('before its start checks have passed, the process is not ready', async () => {

@@ -13,9 +13,9 @@ export interface WatchedServices extends Services {
 
 /**
  * `/healthz` shows that the process answers, `/readyz` that it can work. `/readyz` answers 503 before all start checks
- * have passed, while the process is leaving, while the event loop lags, and when the database, change events, disk
- * space or memory are missing. A fault of clock, mail server, storage or queue only makes the process `impaired`,
- * because most requests need none of these, and other processes often have the same fault.
+ * have passed, while the process is leaving, while the event loop lags, and when the database, disk space or memory are
+ * missing. A fault of clock, mail server, storage, queue or change events only makes the process `impaired`, because
+ * most requests need none of these, and other processes often have the same fault.
  * @param facts shown to people only: no fact makes the process unready or impaired
  */
 export function mountHealth(
@@ -38,8 +38,8 @@ export function mountHealth(
       Promise.all(vital.map(async ({ name, look }) => [name, (await look()) === null] as const)),
       known(facts),
     ])
-    const now = { ...Object.fromEntries(found), listening: listener.isListening() }
-    const states: Record<string, boolean> = { ...health?.states(), ...now }
+    const now = Object.fromEntries(found)
+    const states: Record<string, boolean> = { ...health?.states(), ...now, listening: listener.isListening() }
     const draining = app.isDraining()
     const isReady =
       Object.values(now).every(Boolean) && (health?.hasStarted() ?? true) && !app.isUnderPressure() && !draining

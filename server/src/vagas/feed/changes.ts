@@ -27,8 +27,8 @@ import {
 export const flagColumns = sql.join(vagaFlags.map((flag) => sql.ref(`v.${flag}`)))
 
 /** Instants are whole seconds since 1970, except that `created_at` is in microseconds. */
-const columns = sql`v.id, ${hospitalColumns}, ${placeColumns}, ${vagaColumns},
-  (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade_cfm, v.valor, v.valor_hora,
+const columns = sql`c.vaga_id as id, ${hospitalColumns}, ${placeColumns}, ${vagaColumns},
+  (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade as nome_especialidade, v.valor, v.valor_hora,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
   extract(epoch from v.open_until)::bigint as open_until, v.is_reopened,
   extract(epoch from v.local_start)::bigint as local_start, v.turno, ${flagColumns}, v.search_text`
@@ -39,7 +39,7 @@ interface VagaRow
     HospitalRow,
     PlaceRow,
     OpaqueFieldsRow {
-  especialidade_cfm: string
+  nome_especialidade: string
   search_text: string
 }
 
@@ -47,7 +47,7 @@ export function vagaOf(row: VagaRow): Vaga {
   return {
     ...row,
     place: placeOf(row, row),
-    especialidade: row.especialidade_cfm,
+    especialidade: row.nome_especialidade,
     modalidade: JSON.parse(row.modalidade!),
     flags: vagaFlags.map((flag) => row[flag]),
     search_text: utf8(row.search_text),
@@ -89,10 +89,12 @@ export async function countOpenVagas(trx: Trx) {
   return rows[0]!.count
 }
 
+/** A deleted vaga, too, is no longer open. */
 export type Change = ({ open: true } & VagaRow) | { open: false; id: string }
 
-const changesSince = (snapshot: string) => sql<Change>`select ${isOffered} as open, ${columns}
-  from app.vaga_changes c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
+const changesSince = (snapshot: string) => sql<Change>`select coalesce(${isOffered}, false) as open, ${columns}
+  from app.vaga_changes c
+  left join app.vagas v on v.id = c.vaga_id left join app.hospitais h on h.id = v.hospital_id
   where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
 

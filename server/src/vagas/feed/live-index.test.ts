@@ -1,14 +1,17 @@
 import { createFixtures } from '@plantao/testkit/fixtures'
+import { startFaultProxy } from '@plantao/testkit/network/fault-proxy'
 import { waitFor } from '@plantao/testkit/wait'
 import { afterAll, expect, it, vi } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { openLiveIndex } from './live-index.ts'
+import { startProcess, startTestApp } from '../../../test/app.ts'
+import { endListening } from '../../../test/database.ts'
+import { indexCheck } from './check.ts'
+import { maxFreshSeconds, openLiveIndex } from './live-index.ts'
 
-const { owner, services, createHospital, createVaga } = await startTestApp([])
+const { owner, services, database, createHospital, createVaga } = await startTestApp([])
 const live = openLiveIndex(services)
 afterAll(() => live.close())
 
-const openVagas = () => live.current()?.size
+const openVagas = () => live.state().vagas
 
 it('after a lost connection a vaga is found even if its transaction number was used before', async () => {
   const hospital = await createHospital()
@@ -24,10 +27,7 @@ it('after a lost connection a vaga is found even if its transaction number was u
   client.release()
   await live.caughtUp()
   expect(openVagas()).toBe(1)
-  await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'plantao-aberto listener'`,
-  )
+  await endListening(owner)
   await waitFor('both vagas', () => openVagas() === 2)
 })
 
@@ -46,9 +46,59 @@ it('a worn index answers until another one is loaded, which is tried again after
     alter function app.fold_text rename to fold_text_elsewhere; commit`)
   await waitFor('the second failure', () => failures.length > 1)
   expect(failures[1]! - failures[0]!).toBeGreaterThan(1_900)
-  expect(live.current()?.count({ q: 'outro nome' })).toBe(2 + rows.length)
-  expect(live.current()?.isWorn).toBe(true)
+  expect(live.current().count({ q: 'outro nome' })).toBe(2 + rows.length)
+  expect(live.current().isWorn).toBe(true)
   await owner.query('alter function app.fold_text_elsewhere rename to fold_text')
-  await waitFor('the next load', () => live.current()?.isWorn === false)
-  expect(live.current()?.count({ q: 'outro nome' })).toBe(2 + rows.length)
+  await waitFor('the next load', () => live.current().isWorn === false)
+  expect(live.current().count({ q: 'outro nome' })).toBe(2 + rows.length)
+})
+
+const close = (count: number) =>
+  owner.query(
+    `update app.vagas set status = 'encerrada'
+     where id in (select id from app.vagas where status = 'aberta' limit $1)`,
+    [count],
+  )
+
+it('after a lost connection the old index answers, and reads changes, until another one is loaded', async () => {
+  const [old, before] = [live.current(), openVagas()]
+  await owner.query('alter function app.fold_text rename to fold_text_elsewhere')
+  await endListening(owner)
+  const isNotLoaded = new Promise<void>((resolve) =>
+    vi.spyOn(services.log, 'warn').mockImplementation((_, message) => {
+      if (String(message).includes('could not be loaded again')) resolve()
+    }),
+  )
+  await isNotLoaded
+  await close(1)
+  await waitFor('the change', () => openVagas() === before - 1)
+  expect(live.current()).toBe(old)
+  await owner.query('alter function app.fold_text_elsewhere rename to fold_text')
+  await waitFor('the next load', () => live.current() !== old)
+  expect(openVagas()).toBe(before - 1)
+})
+
+it('a process that hears nothing reads the changes by polling', async () => {
+  const line = await startFaultProxy(database.url)
+  const deaf = (await startProcess(database, [], { listenerUrl: line.url })).services
+  await deaf.openVagas.caughtUp()
+  const [known, before] = [deaf.openVagas.current(), openVagas()]
+  line.fault = 'before the request'
+  await waitFor('the connection to be lost', () => !deaf.listener.isListening())
+  await close(1)
+  await waitFor('the change', () => deaf.openVagas.current().size === before - 1)
+  expect(deaf.listener.isListening()).toBe(false)
+  expect(deaf.openVagas.current()).toBe(known)
+  expect(deaf.openVagas.state().ageSeconds).toBeLessThan(maxFreshSeconds)
+  await line.close()
+})
+
+it('the check fails before the first load, and once the changes have not been read for half a minute', async () => {
+  let ageSeconds = Number.NaN
+  const check = indexCheck({ state: () => ({ vagas: 0, ageSeconds }) })
+  expect(await check.look()).toContain('not loaded yet')
+  ageSeconds = 29.9
+  expect(await check.look()).toBeNull()
+  ageSeconds = 31
+  expect(await check.look()).toContain('31 s ago')
 })

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SearchIndex } from '@plantao/search-index'
 import { asRole, type Database, inOneSnapshot } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PgListener } from '../../platform/realtime/pg-listener.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,24 +12,27 @@ import { loadOpenVagas } from './load.ts'
 
 export interface LiveIndex {
   /**
-   * Null while the index loads or may be outdated: then the database answers. Do not keep an index across an `await`.
+   * Do not keep an index across an `await`.
+   * @throws {DomainError} service_unavailable before the first load
    */
-  current: () => SearchIndex | null
-  /** State for the metrics. The age is NaN before the first read. */
+  current: () => SearchIndex
+  /** The instant of the latest read, by the database's clock, if it is more than `maxFreshSeconds` ago. */
+  outdatedSince: () => string | null
+  /** The age is NaN before the first load. */
   state: () => { vagas: number; ageSeconds: number }
-  /** Waits until the index contains everything that is committed now. */
+  /** Waits until the index contains everything that is committed now, if it can be read. */
   caughtUp: () => Promise<void>
   close: () => Promise<void>
 }
 
+/** From this age on, doctors are told how old the list is, and the process reports itself as impaired. */
+export const maxFreshSeconds = 30
 /** Polling interval for changes that no event reports. */
 const pollMs = 500
-/** The index answers only if its latest read is younger than this. */
-const maxStaleMs = 2_000
 const retryMs = 2_000
 
 export interface VagaServices extends Services {
-  openVagas?: LiveIndex
+  openVagas: LiveIndex
 }
 
 interface FeedSources {
@@ -41,9 +45,10 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
   const closing = new AbortController()
   let index: SearchIndex | null = null
   const firstLoad = Promise.withResolvers<void>()
-  /** True while changes are being applied. */
-  let isHalfDone = false
+  /** The database's snapshot and time at the start of the latest read. */
   let known: Seen | null = null
+  /** Start of the latest read, on this process's clock. */
+  let readAt = Number.NaN
   /** Number of times that the listener has connected. */
   let connections = 0
   /**
@@ -51,22 +56,15 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
    * database that crashed or failed over may reuse transaction numbers that the old snapshot counts as seen.
    */
   let loadedAt = 0
-  /** Start of the latest read, on this process's clock. */
-  let readAt = Number.NEGATIVE_INFINITY
-  /** Offset of the database's clock from this process's clock. */
-  let clockOffset = 0
   let wake = () => {}
   let reading: Promise<void> | null = null
   let again: Promise<void> | null = null
   let reloading: Promise<void> | null = null
 
-  function learn({ snapshot, now }: Seen, began: number) {
-    known = { snapshot, now }
-    clockOffset = now - Date.now()
-    readAt = began
-  }
+  /** Seconds since the latest read began. */
+  const age = () => (performance.now() - readAt) / 1000
 
-  /** Loads a new index. The old index answers meanwhile, if it is still valid. */
+  /** Loads a new index. The old index answers meanwhile. */
   async function load() {
     const began = performance.now()
     const connection = connections
@@ -78,12 +76,12 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
     await fresh.loading.finish()
     // A read in progress applies its changes to the old index, so it must end first.
     while (reading) await reading.catch(() => {})
-    learn(fresh.seen, Number.NEGATIVE_INFINITY)
+    known = fresh.seen
+    readAt = began
     index = fresh.loading
     loadedAt = connection
     firstLoad.resolve()
-    const megabytes = Math.round(index.memory / 2 ** 20)
-    log.info({ vagas: index.size, megabytes, ms: Math.round(performance.now() - began) }, 'search index loaded')
+    log.info({ vagas: index.size, ms: Math.round(performance.now() - began) }, 'search index loaded')
   }
 
   /** Loads in the background, while reads keep the old index up to date. */
@@ -98,6 +96,7 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
         reloading = null
         wake()
       })
+    return reloading
   }
 
   async function readChanges() {
@@ -107,12 +106,11 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
     const { snapshot } = known
     const enter = (change: Change) => (change.open ? current.put(vagaOf(change)) : current.remove(change.id))
     const few = await asRole(db, 'app_jobs', (trx) => readFewChanges(trx, snapshot))
-    isHalfDone = true
     if (few) {
       for (const change of few) if (change.open !== null) enter(change)
-      learn(few[0]!, began)
-    } else learn(await inOneSnapshot(db, 'app_jobs', (trx) => readManyChanges(trx, snapshot, enter)), began)
-    isHalfDone = false
+      known = few[0]!
+    } else known = await inOneSnapshot(db, 'app_jobs', (trx) => readManyChanges(trx, snapshot, enter))
+    readAt = began
   }
 
   /** Runs one read at a time: calls during a read are batched into the next one. */
@@ -134,18 +132,14 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
     for (let failures = 0; !closing.signal.aborted; ) {
       try {
         const woken = new Promise<void>((resolve) => (wake = resolve))
-        // While the listener is disconnected, `current` returns no index, so reads would be useless.
-        if (listener.isListening()) {
-          if (!index || loadedAt !== connections) await (reloading ?? load())
-          else if (index.isWorn) reload()
+        if (index) {
+          if (index.isWorn || loadedAt !== connections) void reload()
           await read()
-        }
+        } else if (listener.isListening()) await load()
         failures = 0
         await Promise.race([woken, wait(pollMs, undefined, { signal: closing.signal })])
       } catch (error) {
         if (closing.signal.aborted) return
-        if (isHalfDone) index = null
-        isHalfDone = false
         if (failures++ === 0) log.warn({ err: error }, 'the search index is not up to date')
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
       }
@@ -163,17 +157,15 @@ export function openLiveIndex({ db, listener, log }: FeedSources): LiveIndex {
 
   return {
     current() {
-      if (!index || isHalfDone || loadedAt !== connections) return null
-      if (!listener.isListening() || performance.now() - readAt > maxStaleMs) return null
-      index.expire(Math.floor((Date.now() + clockOffset) / 1000))
+      if (!index || !known) throw new DomainError('service_unavailable')
+      index.expire(Math.floor(known.now / 1000 + age()))
       return index
     },
-    state: () => ({
-      vagas: index?.size ?? 0,
-      ageSeconds: Number.isFinite(readAt) ? (performance.now() - readAt) / 1000 : Number.NaN,
-    }),
+    outdatedSince: () => (known && age() >= maxFreshSeconds ? new Date(known.now).toISOString() : null),
+    state: () => ({ vagas: index?.size ?? 0, ageSeconds: age() }),
     async caughtUp() {
       await firstLoad.promise
+      if (loadedAt !== connections) await reload()
       await read()
     },
     async close() {

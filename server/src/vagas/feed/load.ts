@@ -25,7 +25,7 @@ const maxRowsPerBatch = 10_000
  * would double the work of the database.
  */
 const openVagas = (after: Vaga | undefined, limit: number) =>
-  sql`select v.id::text, v.created_at, ${placeColumns}, v.especialidade_cfm, ${vagaColumns}, v.search_text,
+  sql`select v.id::text, v.created_at, ${placeColumns}, v.especialidade, ${vagaColumns}, v.search_text,
     (v.valor * 100)::bigint, (v.valor_hora * 100)::bigint, v.starts_at, v.ends_at, v.open_until, v.is_reopened, v.local_start,
     v.turno, v.modalidade, ${flagColumns}
   from app.vagas v where ${isOffered} ${after ? isAfter(after) : sql``}

@@ -1,8 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { LiveIndex } from './live-index.ts'
 
-export function indexMetrics(index: LiveIndex | undefined) {
-  if (!index) return []
+export function indexMetrics(index: LiveIndex) {
   const gauge = (name: string, help: string, read: (index: LiveIndex) => number) =>
     new Gauge({
       name,
@@ -15,8 +14,5 @@ export function indexMetrics(index: LiveIndex | undefined) {
   return [
     gauge('open_vagas_index_size', 'Open vagas in the index of this process', ({ state }) => state().vagas),
     gauge('open_vagas_index_age_seconds', 'How old what the index knows may be', ({ state }) => state().ageSeconds),
-    gauge('open_vagas_index_in_use', '1 while the index answers, 0 while the database does', ({ current }) =>
-      current() ? 1 : 0,
-    ),
   ]
 }

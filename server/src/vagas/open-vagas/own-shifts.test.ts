@@ -2,34 +2,27 @@ import { endOtherSessions, logout } from '@plantao/contract/auth/routes'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { createOwnMedico } from '@plantao/contract/medicos/routes'
 import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/routes'
-import type { Account, Profile } from '@plantao/testkit/fixtures'
+import type { Account } from '@plantao/testkit/fixtures'
 import { startFaultProxy } from '@plantao/testkit/network/fault-proxy'
 import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startProcess, startTestApp } from '../../../test/app.ts'
 import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
-import { vagasInMemory } from '../../../test/domains/open-vagas.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
+import { mountOpenVagas } from './routes.ts'
 
 /* Two processes answer from memory and share one database. The second listens through a proxy that can fall silent. */
 
-const { mountVagasInMemory, caughtUp } = vagasInMemory()
-const here = await startTestApp([mountAuth, mountMedicos, mountWithoutUndo, mountVagasInMemory])
+const here = await startTestApp([mountAuth, mountMedicos, mountWithoutUndo, mountOpenVagas])
 const { owner, database, createMedico, createHospital, createVaga } = here
 const line = await startFaultProxy(database.url)
 afterAll(() => line.close())
-const there = await startProcess(database, [mountVagasInMemory], { listenerUrl: line.url })
+const there = await startProcess(database, [mountOpenVagas], { listenerUrl: line.url })
 
 const countAt = async ({ call }: Pick<typeof there, 'call'>, as: Account) => (await call(countOpenVagas, { as })).status
 const isHearing = () => waitFor('the second process to listen', async () => there.services.listener.silentFor() < 1_000)
-
-async function publish(hospital: Profile) {
-  const id = await createVaga(hospital)
-  await caughtUp()
-  return id
-}
 
 /** The vaga as a process shows it in the doctor's list. */
 async function shownAt({ call }: Pick<typeof there, 'call'>, as: Account, vagaId: string) {
@@ -39,7 +32,7 @@ async function shownAt({ call }: Pick<typeof there, 'call'>, as: Account, vagaId
 
 it('a page from memory asks the database only the first time', async () => {
   const medico = await createMedico()
-  await publish(await createHospital())
+  await createVaga(await createHospital())
   await isHearing()
   expect((await here.call(listOpenVagas, { as: medico })).body.items).not.toEqual([])
   const queries = vi.spyOn(pg.Client.prototype, 'query')
@@ -57,7 +50,7 @@ it('a page from memory asks the database only the first time', async () => {
 it('pages from memory that are asked for at the same moment keep their own rows', async () => {
   const medico = await createMedico()
   const hospital = await createHospital()
-  for (let vaga = 0; vaga < 3; vaga++) await publish(hospital)
+  for (let vaga = 0; vaga < 3; vaga++) await createVaga(hospital)
   const limits = [1, 2, 3, 1, 2, 3]
   const shown = async (limit: number) => (await here.call(listOpenVagas, { as: medico, query: { limit } })).body.items
   expect((await shown(3)).length).toBe(3)
@@ -121,7 +114,7 @@ it('a doctor sees an own application, and its acceptance, immediately here and b
   const [hospital, medico] = [await createHospital(), await createMedico()]
   await isHearing()
   for (let i = 0; i < 10; i++) {
-    const [vaga_id, clashing] = [await publish(hospital), await publish(await createHospital())]
+    const [vaga_id, clashing] = [await createVaga(hospital), await createVaga(await createHospital())]
     expect(await shownAt(there, medico, vaga_id)).toMatchObject({ candidatura: null })
     expect(await shownAt(here, medico, vaga_id)).toMatchObject({ candidatura: null })
     const { body } = await here.call(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
@@ -143,7 +136,7 @@ it('a doctor sees an own application, and its acceptance, immediately here and b
 
 it('a doctor whose profile was made in the same session sees the own application at once', async () => {
   const as = await here.createAccount('medico')
-  const vaga_id = await publish(await createHospital())
+  const vaga_id = await createVaga(await createHospital())
   await isHearing()
   expect(await shownAt(here, as, vaga_id)).toMatchObject({ candidatura: null })
   const profile = { nome: 'Ana', crm: '12345/SP', especialidade: 'Cardiologia', telefone: '(11) 98765-4321' }

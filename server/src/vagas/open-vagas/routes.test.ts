@@ -1,13 +1,13 @@
 import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { Call } from '@plantao/testkit/client'
 import type { Profile } from '@plantao/testkit/fixtures'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountOpenVagas } from './routes.ts'
 
-const { call, everyPage, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
-  mountOpenVagas,
-])
+const { app, call, everyPage, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp(
+  [mountOpenVagas],
+)
 
 let medico: Profile
 let centro: Profile
@@ -74,6 +74,7 @@ describe("the doctor's list", () => {
     ['EMERGENCIA', ['Diurno', 'Noturno']],
     ['sao joao', ['Diurno', 'Ala_B']],
     ['%', ['UTI 100% adulto']],
+    ['a\0', []],
     ['', all],
     ['  ', all],
   ])('finds by the text %j', (q, expected) => expectFound({ q }, expected))
@@ -87,14 +88,35 @@ describe("the doctor's list", () => {
     await expectFound({ ...both, q: 'diurno' }, [])
   })
 
-  it.each([
-    { hospital_id: 'x' },
-    { cursor: 'abc' },
-    { limit: 0 },
-    { limit: 'x' },
-    { q: 'a'.repeat(101) },
-    { q: 'a\0' },
-  ])('refuses %j', async (query) => expect(await list(query)).toMatchObject(refusal(400, 'invalid_request')))
+  it.each([{ hospital_id: 'x' }, { cursor: 'abc' }, { limit: 0 }, { limit: 'x' }, { q: 'a'.repeat(101) }])(
+    'refuses %j',
+    async (query) => expect(await list(query)).toMatchObject(refusal(400, 'invalid_request')),
+  )
+})
+
+it('goes on answering while the changes cannot be read, and says how old it is from half a minute on', async () => {
+  const answer = () => app.inject({ url: listOpenVagas.path, headers: medico.headers })
+  const names = async () => (await answer()).json().items.map((item: { nome_vaga: string }) => item.nome_vaga)
+  const clock = async () =>
+    (await owner.query('select extract(epoch from clock_timestamp())::float8 * 1000 as now')).rows[0].now
+  const before = await clock()
+  await list()
+  await owner.query('revoke select on app.vaga_changes from app_jobs')
+  const after = await clock()
+  const unread = await createVaga(norte, { nome_vaga: 'Ainda não lida' })
+  expect((await answer()).json()).not.toHaveProperty('as_of')
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+  const { as_of } = (await answer()).json()
+  // The answer leaves out the fraction of a millisecond.
+  expect(Date.parse(as_of)).toBeGreaterThanOrEqual(Math.floor(before))
+  expect(Date.parse(as_of)).toBeLessThanOrEqual(after)
+  expect(await names()).toEqual(all)
+  later.mockRestore()
+  await owner.query('grant select on app.vaga_changes to app_jobs')
+  await expect.poll(names).toEqual(['Ainda não lida', ...all])
+  expect((await answer()).json()).not.toHaveProperty('as_of')
+  await owner.query('delete from app.vagas where id = $1', [unread])
 })
 
 describe('a specialty with two names', () => {
@@ -147,12 +169,8 @@ describe('pages', () => {
   it('have no gaps and no doubles while vagas arrive and go, also within one instant', async () => {
     const hospital = await createHospital({ nome: 'Paginado' })
     const ids: string[] = []
-    for (let n = 0; n < 23; n++) ids.push(await createVaga(hospital))
-    await owner.query(
-      `update app.vagas v set created_at = '2026-01-01'::timestamptz + (s.n / 5) * interval '1 microsecond'
-       from (select id, row_number() over (order by id) as n from app.vagas where hospital_id = $1) s where s.id = v.id`,
-      [hospital.id],
-    )
+    for (let n = 0; n < 23; n++)
+      ids.push(await createVaga(hospital, { created_at: `2026-01-01T00:00:00.00000${Math.floor(n / 5)}Z` }))
     for (const limit of [1, 4, 22, 23, 100]) {
       const found = await everyPage(listOpenVagas, { as: medico, query: { q: 'paginado', limit } }, async () => {
         const newer = await createVaga(hospital)

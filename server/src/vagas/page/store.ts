@@ -1,7 +1,7 @@
 import type { PublicVaga, VagaForMedico } from '@plantao/contract/vagas/schema'
 import { sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
-import { clash } from '../open-vagas/store.ts'
+import { clash } from '../clash.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../store.ts'
 
 /** Runs as app_anon. */

@@ -60,7 +60,7 @@ test('a change of the address survives a step in the history that takes seconds'
   const go = history.go.bind(history)
   const late: (() => void)[] = []
   vi.spyOn(history, 'go').mockImplementation((by) => void late.push(() => go(by)))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   press('hospital')
   closed()
   vi.advanceTimersByTime(3_000)

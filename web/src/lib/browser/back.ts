@@ -6,10 +6,10 @@
 const mark = 'plantaoOpen'
 
 /**
- * How long to wait for a step in the history, in turns of 100 ms: while a page computes, no turn passes. A browser that
- * makes no step must not block navigation.
+ * Milliseconds to wait for a step in the history. A browser that makes no step must not block navigation, but on a busy
+ * device a step takes seconds, and one that comes after the wait would lead away from the new address.
  */
-const longestStep = 100
+const longestStep = 10_000
 
 type Close = () => void
 
@@ -19,7 +19,7 @@ const open: Close[] = []
 let isWatching = false
 /** The actions that run after our own pending step, or null when none is pending. */
 let waiting: Close[] | null = null
-let timer: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 /** True after a step back from our additional entry, which then still exists one step forward. */
 let isBelow = false
@@ -94,17 +94,15 @@ function stepAbove() {
 
 function step(by: 1 | -1) {
   waiting = []
-  let turns = longestStep
-  timer = setInterval(() => {
-    if (turns--) return
+  timer = setTimeout(() => {
     isWatching = false
     arrive()
-  }, 100)
+  }, longestStep)
   history.go(by)
 }
 
 function arrive() {
-  clearInterval(timer)
+  clearTimeout(timer)
   const tasks = waiting ?? []
   waiting = null
   lookWhereWeAre()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DomainError } from '../../domain-error.ts'
 
 /** A cursor is the sort key of a page's last row. */
-export function encodeCursor(key: readonly string[]) {
+export function encodeCursor(key: object) {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@plantao/contract/vagas/search/routes'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '../../../../test/network.ts'
 import { renderAt } from '../../../../test/page.tsx'
 import { signIn } from '../../../../test/session.ts'
@@ -113,6 +113,17 @@ test.each([
   const select = await screen.findByLabelText<HTMLSelectElement>('Especialidade')
   await waitFor(() => expect([...select.options].map(({ text }) => text)).toEqual(texts))
   await waitFor(() => expect([...select.options].map(({ dataset }) => dataset.count)).toEqual([undefined, '0', '3']))
+})
+
+test('a list that the server has not updated for a while says so, until it is up to date again', async () => {
+  network.answer(listOpenVagas, { ok: { ...none, as_of: new Date(Date.now() - 5 * 60_000).toISOString() } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  show()
+  await screen.findByText('Atualizado há 5 min')
+  network.answer(listOpenVagas, { ok: none })
+  await vi.advanceTimersByTimeAsync(31_000)
+  await waitFor(() => expect(screen.queryByText(/Atualizado/)).toBeNull())
 })
 
 test('a list that could not be loaded can be requested again', async () => {

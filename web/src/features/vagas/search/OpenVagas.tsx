@@ -7,6 +7,7 @@ import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteLis
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
+import { currentTime } from '../../../lib/time/clock.ts'
 import { VagaRow } from '../card/VagaRow.tsx'
 import { VagaRowSkeletons } from '../card/VagaRowSkeletons.tsx'
 import { openVagasId, useVagaFilters } from '../filters/use-vaga-filters.ts'
@@ -32,8 +33,13 @@ export function OpenVagas() {
   const client = useQueryClient()
   const isPhone = useMediaQuery('(width < 48rem)')
   const count = useQuery(openVagasCountQuery(query))
-  const list = useInfiniteQuery(openVagasQuery(query, sort))
+  const list = useInfiniteQuery({
+    ...openVagasQuery(query, sort),
+    // No event says that a list which the server could not update is up to date again.
+    refetchInterval: ({ state }) => !!state.data?.pages[0]?.as_of && 30_000,
+  })
   const vagas = list.data?.pages.flatMap((page) => page.items)
+  const asOf = list.data?.pages[0]?.as_of
   const { component: Details, whenLoaded } = useLoaded(loadDetails)
   const [detailed, setDetailed] = useState<OpenVaga>()
   const [isOpen, setIsOpen] = useState(false)
@@ -68,6 +74,7 @@ export function OpenVagas() {
         </p>
         <SortSelect />
       </div>
+      {asOf && <p className="mb-2 text-sm text-ink-2">Atualizado há {minutesSince(asOf)} min</p>}
       {!vagas && !list.isError && <VagaRowSkeletons label="Carregando vagas…" />}
       {!vagas && list.isError && (
         // The retry also loads the count and the specialties again, because these mostly failed together with the list.
@@ -104,3 +111,6 @@ export function OpenVagas() {
     </section>
   )
 }
+
+// The list is loaded again each half minute, so that these minutes are too.
+const minutesSince = (instant: string) => Math.max(1, Math.round((currentTime() - Date.parse(instant)) / 60_000))
