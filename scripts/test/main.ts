@@ -24,17 +24,17 @@ interface Run {
 const core = ['--grep', '@core']
 const runs: Record<string, () => Run> = {
   core: () => ({
-    says: 'checks, rules, and in a browser each main way and every screen once: about 8 minutes on two cores',
+    says: 'checks, rules, and in a browser each main way and every screen once: about 9 minutes on two cores',
     vitest: ['--project', '!process'],
     playwright: core,
   }),
   rest: () => ({
-    says: 'what `npm test` leaves out: processes, all other browser tests, looks, instants: about 18 minutes on two cores',
+    says: 'what `npm test` leaves out: processes, all other browser tests, looks, instants: about 13 minutes on two cores',
     checks: false,
     vitest: ['--project', 'process'],
     playwright: ['--grep-invert', '@core'],
   }),
-  all: () => ({ says: 'every check and test: about 25 minutes on two cores', vitest: [], playwright: [] }),
+  all: () => ({ says: 'every check and test: about 22 minutes on two cores', vitest: [], playwright: [] }),
   fast: () => {
     const { domains, ...changed } = changedParts(root)
     const named = domains.join(', ') || 'no domain'
