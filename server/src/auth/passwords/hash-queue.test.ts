@@ -173,6 +173,23 @@ describe('turns', () => {
     expect(begun).toEqual(['bad', 'known', 'bad again'])
   })
 
+  it('of one site leave a place free too, which a caller elsewhere takes at once', async () => {
+    const queueHash = createHashQueue({ concurrency: 3, maxLast: 1, maxWaiting: 100, timeoutMs: 60_000 })
+    const begun: string[] = []
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const come = (who: string, caller: Caller) =>
+      queueHash(caller, () => {
+        begun.push(who)
+        return ended
+      })
+    const came = [1, 2, 3].map((n) => come(`own ${n}`, known(`${n}`, 'a')))
+    came.push(come('known', known('b')))
+    expect(begun).toEqual(['own 1', 'own 2', 'known'])
+    end()
+    await Promise.all(came)
+    expect(begun).toEqual(['own 1', 'own 2', 'known', 'own 3'])
+  })
+
   it('are refused when too many wait, those of the fullest site first', async () => {
     const { come, finishAll } = serialQueue({ maxWaiting: 3 })
     const waiting = [

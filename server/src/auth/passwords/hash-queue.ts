@@ -34,12 +34,18 @@ const maxRight = { site: 300, account: 30 }
 const countedMs = 5 * 60_000
 const keysKept = 10_000
 
+/** A call that has its place. */
+interface Running {
+  site: string
+  group: Group
+}
+
 interface Waiting {
   caller: Caller
   /** The turn in which the site was last served, else the turn in which it began to wait. The lowest is served next. */
   siteTurn: number
   clientTurn: number
-  begin: () => void
+  begin: (call: Running) => void
   refuse: () => void
 }
 
@@ -71,12 +77,12 @@ const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
  * @throws {DomainError} service_unavailable when too many wait, or after waiting too long
  */
 export function createHashQueue({ concurrency, maxLast, maxWaiting, timeoutMs }: Options) {
-  let running = 0
+  const running = new Set<Running>()
+  // One site leaves a place free, so that a known caller elsewhere begins at once.
+  const maxOfSite = Math.max(1, concurrency - 1)
   let round = 0
   let turn = 0
   const waiting = new Set<Waiting>()
-  /** The running calls that began in the last group. */
-  const last = new Set<Caller>()
   const failedSites = createCounts()
   /** The calls without a wrong password, by site and by account. */
   const right = createCounts()
@@ -118,14 +124,14 @@ export function createHashQueue({ concurrency, maxLast, maxWaiting, timeoutMs }:
 
   function wait(caller: Caller) {
     makeRoom(caller)
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const { promise, resolve, reject } = Promise.withResolvers<Running>()
     const others = [...waiting]
     const one: Waiting = {
       caller,
       // A newcomer comes before the caller that was served last, and after all others.
       siteTurn: others.find((other) => other.caller.site === caller.site)?.siteTurn ?? turn - 1,
       clientTurn: others.find((other) => other.caller.client === caller.client)?.clientTurn ?? turn - 1,
-      begin: () => leave(resolve),
+      begin: (call) => leave(() => resolve(call)),
       refuse: () => leave(() => reject(full())),
     }
     const timer = setTimeout(one.refuse, timeoutMs)
@@ -138,37 +144,40 @@ export function createHashQueue({ concurrency, maxLast, maxWaiting, timeoutMs }:
     return promise
   }
 
-  const mayBegin = (group: Group) => group !== 'last' || last.size < maxLast
-
-  function begin(caller: Caller, group: Group) {
-    if (group === 'last') last.add(caller)
+  function mayBegin({ site }: Caller, group: Group) {
+    if (running.size >= concurrency) return false
+    const calls = [...running]
+    if (group === 'last' && calls.filter((call) => call.group === 'last').length >= maxLast) return false
+    return calls.filter((call) => call.site === site).length < maxOfSite
   }
 
-  /** Gives the free place to the next waiting caller, so that no newcomer takes it. */
+  function begin({ site }: Caller, group: Group): Running {
+    const call = { site, group }
+    running.add(call)
+    return call
+  }
+
+  /** Gives a free place to the next waiting caller, so that no newcomer takes it. @returns whether somebody took it */
   function startNext() {
     for (const _ of rounds) {
       const group = rounds[round++ % rounds.length]!
-      if (!mayBegin(group)) continue
-      const [next] = waitingIn(group).sort((a, b) => a.siteTurn - b.siteTurn || a.clientTurn - b.clientTurn)
+      const able = waitingIn(group).filter(({ caller }) => mayBegin(caller, group))
+      const [next] = able.sort((a, b) => a.siteTurn - b.siteTurn || a.clientTurn - b.clientTurn)
       if (!next) continue
-      begin(next.caller, group)
-      next.begin()
+      next.begin(begin(next.caller, group))
       turn += 2
       for (const other of waiting) {
         if (other.caller.site === next.caller.site) other.siteTurn = turn
         if (other.caller.client === next.caller.client) other.clientTurn = turn
       }
-      return
+      return true
     }
-    running--
+    return false
   }
 
   return async <R>(caller: Caller, work: () => Promise<R>): Promise<R> => {
     const group = groupOf(caller)
-    if (running < concurrency && mayBegin(group)) {
-      running++
-      begin(caller, group)
-    } else await wait(caller)
+    const call = mayBegin(caller, group) ? begin(caller, group) : await wait(caller)
     try {
       const done = await work()
       countRight(caller)
@@ -177,8 +186,8 @@ export function createHashQueue({ concurrency, maxLast, maxWaiting, timeoutMs }:
       if (error instanceof DomainError) countError(caller, error)
       throw error
     } finally {
-      last.delete(caller)
-      startNext()
+      running.delete(call)
+      while (startNext());
     }
   }
 }
