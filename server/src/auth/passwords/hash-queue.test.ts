@@ -156,9 +156,8 @@ describe('turns', () => {
     await Promise.all(waiting)
   })
 
-  it('of the last group leave a place free, which others take at once', async () => {
-    const queueHash = createHashQueue({ concurrency: 2, maxLast: 1, maxWaiting: 100, timeoutMs: 60_000 })
-    await expect(queueHash(from('bad'), fail)).rejects.toThrow('credentials_invalid')
+  /** Calls that all run until `end`. */
+  function callsOf(queueHash: ReturnType<typeof createHashQueue>) {
     const begun: string[] = []
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const come = (who: string, caller: Caller) =>
@@ -166,6 +165,13 @@ describe('turns', () => {
         begun.push(who)
         return ended
       })
+    return { begun, come, end }
+  }
+
+  it('of the last group leave a place free, which others take at once', async () => {
+    const queueHash = createHashQueue({ concurrency: 2, maxLast: 1, maxWaiting: 100, timeoutMs: 60_000 })
+    await expect(queueHash(from('bad'), fail)).rejects.toThrow('credentials_invalid')
+    const { begun, come, end } = callsOf(queueHash)
     const came = [come('bad', from('bad')), come('bad again', from('bad')), come('known', known('a'))]
     expect(begun).toEqual(['bad', 'known'])
     end()
@@ -175,13 +181,7 @@ describe('turns', () => {
 
   it('of one site leave a place free too, which a caller elsewhere takes at once', async () => {
     const queueHash = createHashQueue({ concurrency: 3, maxLast: 1, maxWaiting: 100, timeoutMs: 60_000 })
-    const begun: string[] = []
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const come = (who: string, caller: Caller) =>
-      queueHash(caller, () => {
-        begun.push(who)
-        return ended
-      })
+    const { begun, come, end } = callsOf(queueHash)
     const came = [1, 2, 3].map((n) => come(`own ${n}`, known(`${n}`, 'a')))
     came.push(come('known', known('b')))
     expect(begun).toEqual(['own 1', 'own 2', 'known'])
