@@ -151,7 +151,7 @@ export function createHashQueue({ concurrency, maxLast, maxWaiting, timeoutMs }:
     return calls.filter((call) => call.site === site).length < maxOfSite
   }
 
-  function begin({ site }: Caller, group: Group): Running {
+  function takePlace({ site }: Caller, group: Group): Running {
     const call = { site, group }
     running.add(call)
     return call
@@ -164,7 +164,7 @@ export function createHashQueue({ concurrency, maxLast, maxWaiting, timeoutMs }:
       const able = waitingIn(group).filter(({ caller }) => mayBegin(caller, group))
       const [next] = able.sort((a, b) => a.siteTurn - b.siteTurn || a.clientTurn - b.clientTurn)
       if (!next) continue
-      next.begin(begin(next.caller, group))
+      next.begin(takePlace(next.caller, group))
       turn += 2
       for (const other of waiting) {
         if (other.caller.site === next.caller.site) other.siteTurn = turn
@@ -177,7 +177,7 @@ export function createHashQueue({ concurrency, maxLast, maxWaiting, timeoutMs }:
 
   return async <R>(caller: Caller, work: () => Promise<R>): Promise<R> => {
     const group = groupOf(caller)
-    const call = mayBegin(caller, group) ? begin(caller, group) : await wait(caller)
+    const call = mayBegin(caller, group) ? takePlace(caller, group) : await wait(caller)
     try {
       const done = await work()
       countRight(caller)
