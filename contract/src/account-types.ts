@@ -7,6 +7,9 @@ export type UserType = (typeof userTypes)[AccountType]
 /** A doctor's or a hospital's account: the two sides of a shift. */
 export type Side = Exclude<AccountType, 'operador'>
 
+/** The account types of both sides, which report and are reported. */
+export const personTypes = [userTypes.medico, userTypes.hospital] as const
+
 const accountTypes = { doctor: 'medico', hospital: 'hospital', operator: 'operador' } as const satisfies Record<
   UserType,
   AccountType

@@ -1,4 +1,4 @@
-import { claimCnes, confirmCnes } from '@plantao/contract/operadores/proof/routes'
+import { claimCnes, confirmCnes } from '@plantao/contract/hospitais/proof/routes'
 import { closeVaga } from '@plantao/contract/vagas/routes'
 import type { Page } from '@playwright/test'
 import { addToRegister, api, apply, beginOperation, createMedico, createNewHospital, publish } from '../support/api.ts'

@@ -1,5 +1,5 @@
-import { claimManually, getOwnProof } from '@plantao/contract/operadores/proof/routes'
-import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
+import { listOperatorLooks } from '@plantao/contract/auth/requests/routes'
+import { claimManually, getOwnProof } from '@plantao/contract/hospitais/proof/routes'
 import type { Locator, Page } from '@playwright/test'
 import { api, createHospital, createMedico, publish } from '../support/api.ts'
 import { counter } from '../support/counter.ts'

@@ -13,7 +13,7 @@ const pascal = '[A-Z][A-Za-z0-9]*'
 const places = [
   'contract/src/(account-types|addresses|route|routes|errors|messages|format|fields|phone|text-rules)\\.ts',
   `contract/src/sentences/(${domains}|failures|errors|fields|hospital-profile|limits|operacao|page-errors|proof|proof-claims|quick-search|second-factor|specified|suspension)\\.ts`,
-  `contract/src/${domains}/((search|changes|own-vagas|replacements|shift-day|waiting|second-factor|proof|reports|requests|work)/)?(schema|routes|states|(${kebab}-)?rules)\\.ts`,
+  `contract/src/${domains}/((search|changes|own-vagas|replacements|shift-day|waiting|second-factor|proof|requests|work)/)?(schema|routes|states|(${kebab}-)?rules)\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   `server/schema/${kebab}\\.sql`,
   'server/src/(main|start|app|jobs|migrate|doctor|backup|restore|operator)\\.ts',
@@ -22,7 +22,7 @@ const places = [
   `server/src/schema/${kebab}\\.test\\.ts`,
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
-  `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
+  `server/src/${domains}(/${kebab})?/emails/${kebab}\\.tsx`,
   `search-index/src/(${kebab}/)?${kebab}\\.ts`,
   'local/src/(main|doctor|operator|settings|data-dir|rolling-file|secret-file|backup|restore)\\.ts',
   `local/src/(postgres|inbox|(demo|seed)(/values)?)/${kebab}\\.(ts|js|css)`,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../local/src/postgres/supervisor.ts'
-import { DB_TYPES, generateDbTypes } from '../../server/src/platform/database/db-types-generator.ts'
+import { DB_TYPES, generateDbTypes } from '../../server/test/db-types-generator.ts'
 import { migrate } from '../../server/src/platform/migrate/migrate.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-types-'))

@@ -2,7 +2,7 @@
 -- year. Only the functions of this file prove a hospital.
 
 /* How long a proof holds, and how long before its end the hospital is notified and may renew it. The contract has the
-   same numbers (hospitais/proof-rules.ts). */
+   same numbers (hospitais/proof/rules.ts). */
 create function app.proof_period() returns interval language sql immutable parallel safe return interval '12 months';
 create function app.proof_notice_period() returns interval language sql immutable parallel safe return interval '30 days';
 grant execute on function app.proof_notice_period to app_jobs;

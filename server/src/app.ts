@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { mountRequests } from './auth/requests/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAvaliacoes } from './avaliacoes/routes.ts'
 import { mountCandidaturas } from './candidaturas/routes.ts'
@@ -7,15 +8,14 @@ import { mountContas } from './contas/routes.ts'
 import { mountDocumentos } from './documentos/routes.ts'
 import { mountEscala } from './escala/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
+import { watchCanProve } from './hospitais/proof/can-prove.ts'
+import { renameEffects } from './hospitais/proof/claim.ts'
+import { mountProof } from './hospitais/proof/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
-import { watchCanProve } from './operadores/proof/can-prove.ts'
-import { renameEffects } from './operadores/proof/claim.ts'
-import { mountReports } from './operadores/reports/routes.ts'
-import { mountRequests } from './operadores/requests/routes.ts'
 import { mountOperadores } from './operadores/routes.ts'
 import { hasOperador } from './operadores/store.ts'
 import { mountWork } from './operadores/work/routes.ts'
@@ -30,6 +30,7 @@ import { mountWebErrors } from './platform/http/web-errors.ts'
 import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { version } from './platform/settings/version.ts'
+import { mountReports } from './reports/routes.ts'
 import { mountSavedSearches } from './saved-searches/routes.ts'
 import { mountSetores } from './setores/routes.ts'
 import type { VagaServices } from './vagas/feed/live-index.ts'
@@ -77,6 +78,7 @@ export async function buildApp(
   mountMetrics(app, services, metrics, [readWaiting])
   for (const mountDomain of [
     mountAuth,
+    mountProof,
     mountOperadores,
     mountMedicos,
     (scope: FastifyInstance, shared: Services) => mountHospitais(scope, shared, renameEffects),

@@ -15,9 +15,9 @@ import {
   oneTimeToken as tokenOf,
 } from '../src/auth/one-time-links/tokens.ts'
 import { sealSecret } from '../src/auth/second-factor/codes.ts'
+import { macOfProofCode, proofCode } from '../src/hospitais/proof/codes.ts'
 import { unsubscribeLink } from '../src/notificacoes/unsubscribe.ts'
 import { createInvite } from '../src/operadores/invites/store.ts'
-import { macOfProofCode, proofCode } from '../src/operadores/proof/codes.ts'
 import { asRole } from '../src/platform/database/db.ts'
 import { signLink } from '../src/platform/files/signed-links.ts'
 import { type Side as Applied, createSide, pdf } from './side.ts'

@@ -1,4 +1,4 @@
-import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
+import type { WaitingClaim } from '@plantao/contract/hospitais/proof/schema'
 import { hospital } from './hospital.ts'
 
 export const waitingClaim: WaitingClaim = {

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { cnesDetails } from '../sentences/hospital-profile.ts'
 import { pageErrorText } from '../sentences/page-errors.ts'
-import { proofKinds } from './proof-rules.ts'
+import { proofKinds } from './proof/rules.ts'
 import { estados } from './rules.ts'
 import { siglaOf } from './sign-up-rules.ts'
 

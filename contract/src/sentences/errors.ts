@@ -1,7 +1,7 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { signedLinkSeconds } from '../documentos/rules.ts'
 import type { ErrorCode } from '../errors.ts'
-import { proofCodeDays, proofCodeLength } from '../hospitais/proof-rules.ts'
+import { proofCodeDays, proofCodeLength } from '../hospitais/proof/rules.ts'
 import { messages } from '../messages.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'

@@ -1,4 +1,4 @@
-import type { ProofKind, WaitReason } from '../hospitais/proof-rules.ts'
+import type { ProofKind, WaitReason } from '../hospitais/proof/rules.ts'
 
 /** Sentences of the card 'Comprovação' in the hospital's profile, and of the operator's list. */
 export const proofClaims = {

@@ -1,4 +1,4 @@
-import { answerDays } from '../operadores/requests/rules.ts'
+import { answerDays } from '../auth/requests/rules.ts'
 
 export const suspension = {
   title: 'Sua conta está suspensa',

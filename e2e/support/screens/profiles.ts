@@ -1,5 +1,5 @@
+import type { PersonRequest } from '@plantao/contract/auth/requests/schema'
 import { messages } from '@plantao/contract/messages'
-import type { PersonRequest } from '@plantao/contract/operadores/requests/schema'
 import { operacao } from '@plantao/contract/sentences/operacao'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'

@@ -2,7 +2,7 @@ import { formatDay, formatShift } from '@plantao/contract/format'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
 import type { Trx } from '../platform/database/db.ts'
-import type { Message } from '../platform/mail/message.ts'
+import type { Message } from '../platform/mail/mail.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { type EmailFacts, findEmailFacts, findVagaFacts } from './email-facts-store.ts'
 

@@ -15,8 +15,8 @@ import { mountAuth } from '../auth/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
 import { mountEscala } from '../escala/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
-import { endProofs } from '../operadores/proof/jobs.ts'
 import { mountVagas } from '../vagas/routes.ts'
+import { endProofs } from './proof/jobs.ts'
 import { mountHospitais } from './routes.ts'
 
 const test = await startTestApp([

@@ -2,11 +2,11 @@ import { describeNotificacao, isNotificacaoKind } from '@plantao/contract/notifi
 import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
-import { writeMessage } from '../platform/mail/message.ts'
 import type { JobServices } from '../platform/services.ts'
 import { runTransition } from '../platform/transition.ts'
 import { findSummaryLines } from './bell-store.ts'
 import { type EmailKind, maxListed, withoutLinks } from './emails/email.ts'
+import { writeMessage } from './emails/message.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
 
 /** A limit, so that each transaction stays short. */

@@ -1,10 +1,10 @@
-import { createReport } from '@plantao/contract/operadores/reports/routes'
+import { createReport } from '@plantao/contract/reports/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { decoded, startSmtpSink } from '@plantao/testkit/network/smtp-sink'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
-import { mountReports } from '../operadores/reports/routes.ts'
 import { openMailer } from '../platform/mail/mail.ts'
+import { mountReports } from '../reports/routes.ts'
 import { reportsJob } from './tell-operators.ts'
 
 const test = await startTestApp([mountReports])

@@ -1,11 +1,11 @@
-import type { ReportSubject } from '@plantao/contract/operadores/reports/schema'
+import type { ReportSubject } from '@plantao/contract/reports/schema'
 import { createElement } from 'react'
 import { z } from 'zod'
 import { asRole, type Trx, withRole } from '../platform/database/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { isWithoutMailbox } from '../platform/mail/mail.ts'
-import { renderEmail } from '../platform/mail/message.ts'
 import type { JobServices, Services } from '../platform/services.ts'
+import { renderEmail } from './emails/message.ts'
 
 const queue = 'tell-of-report'
 

@@ -15,12 +15,10 @@ import type { Services } from '../platform/services.ts'
 import { runTransition } from '../platform/transition.ts'
 import { acceptInvite } from './invites/accept.ts'
 import { findInvite } from './invites/store.ts'
-import { mountProof } from './proof/routes.ts'
 
 export function mountOperadores(app: FastifyInstance, services: Services) {
   const { db, keys } = services
   const rateLimiter = openRateLimiter(db, keys)
-  mountProof(app, services)
 
   mount(app, services, openOperatorInvite, async ({ body: { token }, request }) => {
     await rateLimiter.consume(inviteLimits(request))

@@ -6,7 +6,7 @@ import { estadoNames } from '@plantao/contract/hospitais/sign-up-rules'
 import { municipiosOfOtherZone } from '@plantao/contract/hospitais/zone-rules'
 import { describe, expect, it } from 'vitest'
 import { testDatabase, waitUntilBlocked } from '../../test/database.ts'
-import { DB_TYPES, generateDbTypes } from '../platform/database/db-types-generator.ts'
+import { DB_TYPES, generateDbTypes } from '../../test/db-types-generator.ts'
 
 const { owner, ownerUrl, createMedico, createHospital, createVaga, createCandidatura } = await testDatabase()
 

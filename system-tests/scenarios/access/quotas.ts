@@ -1,4 +1,5 @@
 import { acceptCandidatura, dismissMedico } from '@plantao/contract/candidaturas/routes'
+import { claimCnes } from '@plantao/contract/hospitais/proof/routes'
 import {
   maxUnprovenContacts,
   maxUnprovenPublished,
@@ -8,7 +9,6 @@ import {
 } from '@plantao/contract/hospitais/quota-rules'
 import { getOwnLimits } from '@plantao/contract/hospitais/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
-import { claimCnes } from '@plantao/contract/operadores/proof/routes'
 import { proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { closeVaga, createVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { maxMoves } from '@plantao/contract/vagas/rules'

@@ -1,5 +1,5 @@
+import { answerDays } from '@plantao/contract/auth/requests/rules'
 import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
-import { answerDays } from '@plantao/contract/operadores/requests/rules'
 import { urgentCallHours } from '@plantao/contract/vagas/replacements/rules'
 import type { ReactNode } from 'react'
 import { AppHeader } from '../components/layout/AppHeader.tsx'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { personTypes } from '../../account-types.ts'
+import { lookKinds, personRequest } from '../../auth/requests/schema.ts'
 import { candidaturaStatuses } from '../../candidaturas/states.ts'
 import { day, id, instant, reason, required } from '../../fields.ts'
+import { report } from '../../reports/schema.ts'
 import { operacao } from '../../sentences/operacao.ts'
 import { vagaStatuses } from '../../vagas/states.ts'
-import { personTypes, report } from '../reports/schema.ts'
-import { lookKinds, personRequest } from '../requests/schema.ts'
 
 export const waitingWork = z.object({
   claims: z.number().int(),

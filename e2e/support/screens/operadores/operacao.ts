@@ -1,5 +1,5 @@
+import type { WaitingClaim } from '@plantao/contract/hospitais/proof/schema'
 import { messages } from '@plantao/contract/messages'
-import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
 import type { AccountPage } from '@plantao/contract/operadores/work/schema'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import type { Page } from '@playwright/test'

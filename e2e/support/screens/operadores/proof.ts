@@ -1,6 +1,6 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import type { OwnClaim, OwnProof } from '@plantao/contract/hospitais/proof/schema'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
-import type { OwnClaim, OwnProof } from '@plantao/contract/operadores/proof/schema'
 import { limits } from '@plantao/contract/sentences/limits'
 import { proofMark } from '@plantao/contract/sentences/proof'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'

@@ -1,4 +1,4 @@
-import { Note } from '../../platform/mail/emails/pieces.tsx'
+import { Note } from '../../notificacoes/emails/pieces.tsx'
 
 export interface CodeProps {
   /** Address of the page with the code field. Without 'https://', so that the e-mail has only one link. */

@@ -1,5 +1,5 @@
-import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Layout } from '../../notificacoes/emails/layout.tsx'
+import { Action, Note, Paragraph } from '../../notificacoes/emails/pieces.tsx'
 import { Code, type CodeProps } from './code.tsx'
 
 export interface Props extends CodeProps {

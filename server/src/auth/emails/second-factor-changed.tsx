@@ -1,5 +1,5 @@
-import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, howToReach, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Layout } from '../../notificacoes/emails/layout.tsx'
+import { Action, howToReach, Note, Paragraph } from '../../notificacoes/emails/pieces.tsx'
 
 export interface Props {
   /** `wrong`: somebody typed the right password and a wrong code, on a device that the account does not know. */

@@ -17,6 +17,18 @@ export async function suspendAccount(trx: Trx, accountId: string, reason: string
   return rows[0]
 }
 
+type LookKind = 'sessoes' | 'dados' | 'suspensao' | 'exclusao'
+
+/**
+ * Records an action on an account, or that a command looked at the account. False if there is no such account. Runs as
+ * app_operador.
+ */
+export async function recordLook(trx: Trx, account: string, kind: LookKind, reason: string) {
+  const { rows } = await sql<{ exists: boolean }>`
+    select app.record_look_at(${account}, ${kind}, ${reason}) as exists`.execute(trx)
+  return rows[0]!.exists
+}
+
 /** Undefined when the account is not suspended. Runs as app_operador. */
 export async function liftSuspension(trx: Trx, accountId: string) {
   const { rows } = await sql<Suspended>`

@@ -1,6 +1,6 @@
 import { formatShift } from '@plantao/contract/format'
 import { type Email, type EmailKind, withoutLinks } from '../../notificacoes/emails/email.ts'
-import { writeMessage } from '../../platform/mail/message.ts'
+import { writeMessage } from '../../notificacoes/emails/message.ts'
 import { findEmailFacts, type Parties } from '../store.ts'
 
 /** The side that receives an e-mail: the second part of the e-mail's key. */

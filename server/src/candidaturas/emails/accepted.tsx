@@ -1,5 +1,5 @@
-import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, Facts, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Layout } from '../../notificacoes/emails/layout.tsx'
+import { Action, Facts, Note, Paragraph } from '../../notificacoes/emails/pieces.tsx'
 import type { OfShift } from './props.ts'
 
 export const subject = ({ vaga, shift }: OfShift) => `Sua candidatura foi aceita: ${vaga} · ${shift}`

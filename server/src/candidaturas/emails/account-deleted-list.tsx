@@ -1,5 +1,5 @@
-import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Layout } from '../../notificacoes/emails/layout.tsx'
+import { Action, type Gathered, List, Paragraph } from '../../notificacoes/emails/pieces.tsx'
 
 interface Props extends Gathered {
   /** For 'medico' the e-mail goes to the hospital, for 'hospital' to the doctor. */

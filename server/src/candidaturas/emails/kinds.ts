@@ -6,7 +6,7 @@ import { formatCrm } from '@plantao/contract/medicos/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import { calendarFiles } from '../../notificacoes/emails/calendar.ts'
 import type { Email, EmailKind } from '../../notificacoes/emails/email.ts'
-import { writeMessage } from '../../platform/mail/message.ts'
+import { writeMessage } from '../../notificacoes/emails/message.ts'
 import { decisionsEmails } from '../decisions/emails/kinds.ts'
 import { dropEmails } from '../drop-out/emails/kinds.ts'
 import {

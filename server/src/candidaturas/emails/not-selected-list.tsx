@@ -1,5 +1,5 @@
-import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Layout } from '../../notificacoes/emails/layout.tsx'
+import { Action, type Gathered, List, Paragraph } from '../../notificacoes/emails/pieces.tsx'
 
 export const subject = ({ count }: Gathered) => `${count} vagas preenchidas ou encerradas`
 

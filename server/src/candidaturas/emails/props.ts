@@ -1,4 +1,4 @@
-import type { Fact } from '../../platform/mail/emails/pieces.tsx'
+import type { Fact } from '../../notificacoes/emails/pieces.tsx'
 
 export interface OfCandidatura {
   vaga: string

@@ -5,7 +5,7 @@ import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import type { Attachment } from '../../platform/mail/message.ts'
+import type { Attachment } from '../../platform/mail/mail.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { maxListed, withoutLinks } from './email.ts'
 

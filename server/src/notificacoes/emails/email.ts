@@ -1,6 +1,6 @@
 import { unlinked } from '@plantao/contract/text-rules'
 import type { Trx } from '../../platform/database/db.ts'
-import type { Message } from '../../platform/mail/message.ts'
+import type { Message } from '../../platform/mail/mail.ts'
 import type { JobServices } from '../../platform/services.ts'
 
 /** A kind of e-mail. Its domain defines it; `server/src/jobs.ts` lists all kinds. */

@@ -1,5 +1,5 @@
+import { loadCnes } from '../../hospitais/proof/cnes/load.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { loadCnes } from '../proof/cnes/load.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 export const cnesCommand: OperatorCommand = {

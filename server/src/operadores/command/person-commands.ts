@@ -8,17 +8,18 @@ import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
 import { errorText } from '@plantao/contract/sentences/errors'
 import { filesOf } from '../../auth/own-data/export-files.ts'
 import { readOwnData } from '../../auth/own-data/store.ts'
+import { lookedAtEmail } from '../../auth/requests/emails/kinds.ts'
+import { lift, suspend } from '../../auth/suspension/by-operator.ts'
+import { recordLook } from '../../auth/suspension/store.ts'
 import { actFor, type Trx, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { zipStream } from '../../platform/files/zip.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { type Outcome, runTransition } from '../../platform/transition.ts'
-import { lookedAtEmail } from '../requests/emails/kinds.ts'
 import { erase } from '../work/erase.ts'
 import { endSessions, lookAtAccount, lookAtVaga } from '../work/looks.ts'
 import { findPerson } from '../work/persons-store.ts'
 import * as store from '../work/store.ts'
-import { lift, suspend } from '../work/suspension.ts'
 import { linesOf } from './lines.ts'
 import { asOperation, type CommandContext, commandCaller, type OperatorCommand } from './operator-command.ts'
 
@@ -119,7 +120,7 @@ const sessions: OperatorCommand = {
     const { account, reason, options } = await readPerson(context, args)
     const { page, ended } = await carryOut(context, async (trx) => {
       const { answer: page, emails } = await lookAtAccount(trx, account, reason)
-      if (!options.end) await store.recordLook(trx, account, 'sessoes', reason)
+      if (!options.end) await recordLook(trx, account, 'sessoes', reason)
       const end = options.end ? await endSessions(trx, account, reason) : null
       return { answer: { page, ended: end?.answer }, emails, changed: end?.changed ?? [] }
     })
@@ -187,7 +188,7 @@ const ownData: OperatorCommand = {
     const file = await createFile(path)
     try {
       const data = await carryOut(context, async (trx) => {
-        await store.recordLook(trx, account, 'dados', reason)
+        await recordLook(trx, account, 'dados', reason)
         const found = await withRole(trx, 'app_auth', () => findPerson(trx, account))
         if (!found) throw new StartError('The account is gone.')
         const role = `app_${accountTypeOf(found.user_type)}` as const

@@ -2,11 +2,11 @@ import { accountTypeOf } from '@plantao/contract/account-types'
 import { auditFrom, type Caller } from '../../auth/audit-store.ts'
 import { deletionBy } from '../../auth/own-data/delete-account.ts'
 import { eraseAccount } from '../../auth/own-data/erase-account.ts'
+import { recordLook } from '../../auth/suspension/store.ts'
 import { actFor, type Trx, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPerson } from './persons-store.ts'
-import { recordLook } from './store.ts'
 
 type Begin = <R>(work: (trx: Trx) => Promise<R>) => Promise<R>
 

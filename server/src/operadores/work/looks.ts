@@ -1,8 +1,9 @@
+import { lookedAtEmail } from '../../auth/requests/emails/kinds.ts'
 import { sessionsEnded } from '../../auth/sessions/change-events.ts'
 import { endSessionsOf } from '../../auth/sessions/store.ts'
+import { recordLook } from '../../auth/suspension/store.ts'
 import { type Trx, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { lookedAtEmail } from '../requests/emails/kinds.ts'
 import * as store from './store.ts'
 
 /** Opens the page of an account, and tells its person. The answer is null if there is no such account. */
@@ -21,7 +22,7 @@ export async function lookAtVaga(trx: Trx, vaga: string, reason: string) {
 
 /** Ends the sessions of an account, and tells its person. @throws {DomainError} `account_not_found` */
 export async function endSessions(trx: Trx, account: string, reason: string) {
-  if (!(await store.recordLook(trx, account, 'sessoes', reason))) throw new DomainError('account_not_found')
+  if (!(await recordLook(trx, account, 'sessoes', reason))) throw new DomainError('account_not_found')
   const ended = await withRole(trx, 'app_auth', () => endSessionsOf(trx, account, 'operator'))
   return { answer: ended.length, emails: [lookedAtEmail(account)], changed: [sessionsEnded(ended)] }
 }

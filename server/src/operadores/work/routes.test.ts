@@ -1,6 +1,6 @@
+import { listOperatorLooks } from '@plantao/contract/auth/requests/routes'
 import { createToken, getUser } from '@plantao/contract/auth/routes'
 import { beginSecondFactor, confirmSecondFactor, repeatSecondFactor } from '@plantao/contract/auth/second-factor/routes'
-import { listOperatorLooks } from '@plantao/contract/operadores/requests/routes'
 import {
   endSessionsOfAccount,
   eraseAccount,
@@ -15,9 +15,9 @@ import { totp } from '@plantao/testkit/totp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusal, startTestApp } from '../../../test/app.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
+import { mountRequests } from '../../auth/requests/routes.ts'
 import { mountAuth } from '../../auth/routes.ts'
 import { recordBackup } from '../../platform/backup/last-backup.ts'
-import { mountRequests } from '../requests/routes.ts'
 import { mountWork } from './routes.ts'
 
 const test = await startTestApp([mountAuth, mountRequests, mountWork])

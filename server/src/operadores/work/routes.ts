@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../auth/audit-store.ts'
 import { lookLimits } from '../../auth/rate-limits.ts'
+import { lift, suspend } from '../../auth/suspension/by-operator.ts'
 import { asActor, readOneAs, type Trx } from '../../platform/database/db.ts'
 import { decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -25,7 +26,6 @@ import { erase } from './erase.ts'
 import * as looks from './looks.ts'
 import { readOperationState } from './state.ts'
 import * as store from './store.ts'
-import { lift, suspend } from './suspension.ts'
 
 export function mountWork(app: FastifyInstance, services: Services) {
   const { db } = services

@@ -35,12 +35,6 @@ export const lookAtAccount = (trx: Trx, account: string, reason: string) =>
 export const lookAtVaga = (trx: Trx, vaga: string, reason: string) =>
   jsonOf<VagaForDispute | null>(trx, sql`app.look_at_vaga(${vaga}, ${reason})`)
 
-export type LookKind = 'sessoes' | 'dados' | 'suspensao' | 'exclusao'
-
-/** Records an action on an account, or that a command looked at the account. False if there is no such account. */
-export const recordLook = (trx: Trx, account: string, kind: LookKind, reason: string) =>
-  jsonOf<boolean>(trx, sql`app.record_look_at(${account}, ${kind}, ${reason})`)
-
 /** Counts the e-mails that failed in the last week, and those that were sent in the last day. Runs as app_jobs. */
 export async function readEmailState(trx: Trx): Promise<Pick<OperationState['emails'], 'failed' | 'sent_today'>> {
   const { rows } = await sql<{ failed: number; sent_today: number }>`

@@ -3,8 +3,8 @@ import { decoded, firstLink, startSmtpSink } from '@plantao/testkit/network/smtp
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as confirmTemplate from '../../auth/emails/confirm.tsx'
 import * as accepted from '../../candidaturas/emails/accepted.tsx'
+import { writeMessage } from '../../notificacoes/emails/message.ts'
 import { openMailer } from './mail.ts'
-import { writeMessage } from './message.ts'
 
 const smtp = await startSmtpSink()
 const mail = openMailer({ smtpUrl: smtp.url, from: 'Plantão Aberto <nao-responda@plantao.example>' })

@@ -4,7 +4,19 @@ import nodemailer from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { Message } from './message.ts'
+
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: string
+}
+
+export interface Message {
+  subject: string
+  attachments?: readonly Attachment[]
+  /** @param footer the unsubscribe link for this kind of e-mail, if there is one */
+  render: (footer?: { unsubscribe: string | undefined }) => Promise<{ html: string; text: string }>
+}
 
 /** Equals the number of e-mails that are sent concurrently, so no worker waits for a connection. */
 export const maxConnections = 8

@@ -4,7 +4,7 @@ import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import { calendarFiles } from '../../notificacoes/emails/calendar.ts'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails/email.ts'
-import { writeMessage } from '../../platform/mail/message.ts'
+import { writeMessage } from '../../notificacoes/emails/message.ts'
 import { findCorrectedShifts } from '../store.ts'
 
 const placeCorrected: EmailKind = {

@@ -1,4 +1,4 @@
-import type { ProofKind } from '@plantao/contract/hospitais/proof-rules'
+import type { ProofKind } from '@plantao/contract/hospitais/proof/rules'
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import type { Place, Utf8 } from '@plantao/search-index'

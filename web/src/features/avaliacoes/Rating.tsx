@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/Button.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import { onceDecided } from '../../lib/http/errors.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
-import { ReportButton } from '../operadores/reports/ReportButton.tsx'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { useReply, useReportAvaliacao } from './use-answer.ts'
 
 /** A rating of a doctor or of a hospital. A rating of a hospital does not name the doctor who gave it. */

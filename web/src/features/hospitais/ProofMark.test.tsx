@@ -1,4 +1,4 @@
-import { getOwnProof } from '@plantao/contract/operadores/proof/routes'
+import { getOwnProof } from '@plantao/contract/hospitais/proof/routes'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -6,11 +6,11 @@ import { hospital, ownVaga, signInHospital } from '../../../test/hospital.ts'
 import { network } from '../../../test/network.ts'
 import { renderAt } from '../../../test/page.tsx'
 import { config } from '../../lib/config.ts'
-import { Proof } from '../operadores/proof/Proof.tsx'
 import { VagaDetails } from '../vagas/card/VagaDetails.tsx'
 import { VagaRow } from '../vagas/card/VagaRow.tsx'
 import { VagaSummary } from '../vagas/card/VagaSummary.tsx'
 import { FilterFields } from '../vagas/filter-fields/FilterFields.tsx'
+import { Proof } from './proof/Proof.tsx'
 
 afterEach(() => {
   config.canProveHospitals = true

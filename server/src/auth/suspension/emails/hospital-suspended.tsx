@@ -1,5 +1,5 @@
-import { Layout } from '../../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+import { Layout } from '../../../notificacoes/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../../notificacoes/emails/pieces.tsx'
 
 export interface Props {
   vaga: string

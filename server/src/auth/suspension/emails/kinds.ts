@@ -3,7 +3,7 @@ import { doctorCandidaturas } from '@plantao/contract/addresses'
 import { formatPhone } from '@plantao/contract/phone'
 import { factsOf, namesOf, whenOf } from '../../../candidaturas/email-facts.ts'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
-import { writeMessage } from '../../../platform/mail/message.ts'
+import { writeMessage } from '../../../notificacoes/emails/message.ts'
 import { findSuspension } from '../store.ts'
 
 const accountSuspended: EmailKind = {

@@ -1,6 +1,6 @@
-import { answerDays } from '@plantao/contract/operadores/requests/rules'
-import { Layout } from '../../../platform/mail/emails/layout.tsx'
-import { Action, Facts, howToReach, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+import { answerDays } from '@plantao/contract/auth/requests/rules'
+import { Layout } from '../../../notificacoes/emails/layout.tsx'
+import { Action, Facts, howToReach, Paragraph } from '../../../notificacoes/emails/pieces.tsx'
 
 export interface Props {
   reason: string

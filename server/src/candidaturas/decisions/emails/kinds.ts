@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import type { Email, EmailKind } from '../../../notificacoes/emails/email.ts'
-import { writeMessage } from '../../../platform/mail/message.ts'
+import { writeMessage } from '../../../notificacoes/emails/message.ts'
 import { factsOrVaga, pageOf, whenOf } from '../../email-facts.ts'
 import type { Decision } from '../store.ts'
 

@@ -2,7 +2,7 @@ import { doctorCandidaturas, doctorVagas, hospitalPendentes, hospitalVagas } fro
 import { formatShift, formatValor } from '@plantao/contract/format'
 import { calendarFiles } from '../../../notificacoes/emails/calendar.ts'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
-import { writeMessage } from '../../../platform/mail/message.ts'
+import { writeMessage } from '../../../notificacoes/emails/message.ts'
 import {
   type Changed,
   currentFactsOf,

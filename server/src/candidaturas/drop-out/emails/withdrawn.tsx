@@ -1,5 +1,5 @@
-import { Layout } from '../../../platform/mail/emails/layout.tsx'
-import { Action, Facts, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+import { Layout } from '../../../notificacoes/emails/layout.tsx'
+import { Action, Facts, Paragraph } from '../../../notificacoes/emails/pieces.tsx'
 import type { OfCandidatura } from '../../emails/props.ts'
 
 export const subject = ({ vaga }: OfCandidatura) => `Candidatura retirada: ${vaga}`

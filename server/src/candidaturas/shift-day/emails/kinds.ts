@@ -1,7 +1,7 @@
 import type { Email, EmailKind } from '../../../notificacoes/emails/email.ts'
 import { withoutLinks } from '../../../notificacoes/emails/email.ts'
+import { writeMessage } from '../../../notificacoes/emails/message.ts'
 import type { Trx } from '../../../platform/database/db.ts'
-import { writeMessage } from '../../../platform/mail/message.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { factsOf, namesOf, type OfHospital, type OfMedico, pageOf, whenOf } from '../../email-facts.ts'
 import { findAttendance } from '../store.ts'

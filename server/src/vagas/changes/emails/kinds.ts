@@ -3,7 +3,7 @@ import { formatShift, formatValor } from '@plantao/contract/format'
 import { differences } from '@plantao/contract/vagas/content-rules'
 import { calendarFiles } from '../../../notificacoes/emails/calendar.ts'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../../../notificacoes/emails/email.ts'
-import { writeMessage } from '../../../platform/mail/message.ts'
+import { writeMessage } from '../../../notificacoes/emails/message.ts'
 import { type ChangeFacts, findChanges, findProposal } from '../store.ts'
 
 const vagaChanged: EmailKind = {

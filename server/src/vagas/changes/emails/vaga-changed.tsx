@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Layout } from '../../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Note, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+import { Layout } from '../../../notificacoes/emails/layout.tsx'
+import { Action, type Fact, Facts, Note, Paragraph } from '../../../notificacoes/emails/pieces.tsx'
 
 export interface Props {
   medico: string

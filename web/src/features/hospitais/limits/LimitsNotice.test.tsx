@@ -1,5 +1,5 @@
 import { getOwnLimits } from '@plantao/contract/hospitais/routes'
-import { createReport } from '@plantao/contract/operadores/reports/routes'
+import { createReport } from '@plantao/contract/reports/routes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { hospital, signInHospital } from '../../../../test/hospital.ts'

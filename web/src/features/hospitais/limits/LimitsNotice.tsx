@@ -7,7 +7,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
-import { ReportButton } from '../../operadores/reports/ReportButton.tsx'
+import { ReportButton } from '../../reports/ReportButton.tsx'
 import { ownLimitsQuery } from './own-limits-query.ts'
 
 /**

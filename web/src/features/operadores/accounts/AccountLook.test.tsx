@@ -1,4 +1,4 @@
-import { withdrawProof } from '@plantao/contract/operadores/proof/routes'
+import { withdrawProof } from '@plantao/contract/hospitais/proof/routes'
 import { endSessionsOfAccount, lookAtAccount, suspendAccount } from '@plantao/contract/operadores/work/routes'
 import type { AccountPage } from '@plantao/contract/operadores/work/schema'
 import { screen, waitFor, within } from '@testing-library/react'

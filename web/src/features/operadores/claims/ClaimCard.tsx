@@ -1,6 +1,6 @@
 import { formatInstantDate, formatInteger } from '@plantao/contract/format'
+import type { WaitingClaim } from '@plantao/contract/hospitais/proof/schema'
 import { isValidCnpj } from '@plantao/contract/hospitais/sign-up-rules'
-import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
 import { formatPhone } from '@plantao/contract/phone'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { type ReactNode, useId, useState } from 'react'

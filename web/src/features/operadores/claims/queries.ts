@@ -1,5 +1,5 @@
-import { decideClaim, withdrawProof } from '@plantao/contract/operadores/proof/routes'
-import type { WaitingClaim } from '@plantao/contract/operadores/proof/schema'
+import { decideClaim, withdrawProof } from '@plantao/contract/hospitais/proof/routes'
+import type { WaitingClaim } from '@plantao/contract/hospitais/proof/schema'
 import type { RouteInput } from '@plantao/contract/route'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { call } from '../../../lib/http/api.ts'

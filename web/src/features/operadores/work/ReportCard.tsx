@@ -1,6 +1,6 @@
 import { formatInstant, formatInstantDate } from '@plantao/contract/format'
-import { decisionsOf } from '@plantao/contract/operadores/reports/rules'
-import type { Report, ReportDecision } from '@plantao/contract/operadores/reports/schema'
+import { decisionsOf } from '@plantao/contract/reports/rules'
+import type { Report, ReportDecision } from '@plantao/contract/reports/schema'
 import { reportDecisionLabels, reportSubjectLabels } from '@plantao/contract/sentences/operacao'
 import { useId, useState } from 'react'
 import { PromptDialog } from '../../../components/PromptDialog.tsx'

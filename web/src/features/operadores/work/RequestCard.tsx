@@ -1,6 +1,6 @@
 import { userTypes } from '@plantao/contract/account-types'
+import type { PersonRequest } from '@plantao/contract/auth/requests/schema'
 import { formatDay, formatInstantDate } from '@plantao/contract/format'
-import type { PersonRequest } from '@plantao/contract/operadores/requests/schema'
 import { requestKindLabels } from '@plantao/contract/sentences/operacao'
 import { useId, useState } from 'react'
 import { PromptDialog } from '../../../components/PromptDialog.tsx'

@@ -1,5 +1,5 @@
-import { decideReport } from '@plantao/contract/operadores/reports/routes'
-import { answerRequest } from '@plantao/contract/operadores/requests/routes'
+import { answerRequest } from '@plantao/contract/auth/requests/routes'
+import { decideReport } from '@plantao/contract/reports/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { operacao } from '@plantao/contract/sentences/operacao'
 import { call } from '../../../lib/http/api.ts'

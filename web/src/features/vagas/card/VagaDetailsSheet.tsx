@@ -1,7 +1,7 @@
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { useId } from 'react'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { ReportButton } from '../../operadores/reports/ReportButton.tsx'
+import { ReportButton } from '../../reports/ReportButton.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { ApplyNotice } from '../apply/ApplyNotice.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'

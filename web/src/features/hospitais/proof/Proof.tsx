@@ -1,0 +1,115 @@
+import { formatInstantDate } from '@plantao/contract/format'
+import { claimBlockedBy } from '@plantao/contract/hospitais/proof/rules'
+import type { OwnClaim, OwnProof } from '@plantao/contract/hospitais/proof/schema'
+import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { proofId, proofMark } from '@plantao/contract/sentences/proof'
+import { proofClaims } from '@plantao/contract/sentences/proof-claims'
+import { useQuery } from '@tanstack/react-query'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import { useEffect, useId, useRef } from 'react'
+import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { Pill } from '../../../components/ui/Pill.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { config } from '../../../lib/config.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { ClaimForms } from './ClaimForms.tsx'
+import { ownProofQuery } from './queries.ts'
+
+/** The hospital proves who it is: by a code to the e-mail address in the ministry's register, or by an operator. */
+export function Proof({ hospital }: { hospital: Hospital }) {
+  const { data, isError, isFetching, refetch } = useQuery(ownProofQuery)
+  const now = useNow()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The browser cannot scroll to the card by itself, because the card appears only once the profile is loaded.
+  useEffect(() => {
+    if (location.hash !== `#${proofId}`) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <CardHeading value={headingId}>
+      <Card as="section" id={proofId} aria-label={proofClaims.title} className="p-5 md:p-6">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="mb-3 text-xl outline-none">
+          {proofClaims.title}
+        </h2>
+        {!data && isError && (
+          <InlineLoadError retrying={isFetching} onRetry={() => void refetch()}>
+            Não foi possível carregar a comprovação.
+          </InlineLoadError>
+        )}
+        {!data && !isError && (
+          <Loading label="Carregando a comprovação…">
+            <Skeleton className="h-24" />
+          </Loading>
+        )}
+        {data && (
+          <div className="flex flex-col gap-4">
+            <State proof={data.proof} zone={hospital.time_zone} />
+            <WaitingName claim={data.claim} zone={hospital.time_zone} />
+            {claimBlockedBy(data.proof, now) === null && (
+              <>
+                {data.proof && <p className="font-semibold">{proofClaims.renew}</p>}
+                <ClaimState claim={data.claim} hasProof={data.proof !== null} zone={hospital.time_zone} />
+                <ClaimForms claim={data.claim} cnes={hospital.cnes} />
+              </>
+            )}
+          </div>
+        )}
+      </Card>
+    </CardHeading>
+  )
+}
+
+function WaitingName({ claim, zone }: Pick<ClaimStateProps, 'claim' | 'zone'>) {
+  if (claim?.new_name == null || claim.status !== 'waiting_operator') return null
+  return <p role="status">{proofClaims.renameWaits(claim.new_name, formatInstantDate(claim.created_at, zone))}</p>
+}
+
+function State({ proof, zone }: { proof: OwnProof | null; zone: string }) {
+  if (!proof) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        {config.canProveHospitals && <Pill icon={<CircleQuestionMark aria-hidden />}>{proofMark.none.join(' ')}</Pill>}
+        <p className="text-ink-2">{proofClaims.why}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Pill tone="ok" icon={<BadgeCheck aria-hidden />}>
+        {proofClaims.proven(proof.by, proof.cnes, formatInstantDate(proof.at, zone))}
+      </Pill>
+      <p className="text-ink-2">{proofClaims.until(formatInstantDate(proof.until, zone))}</p>
+    </div>
+  )
+}
+
+interface ClaimStateProps {
+  claim: OwnClaim | null
+  hasProof: boolean
+  zone: string
+}
+
+function ClaimState({ claim, hasProof, zone }: ClaimStateProps) {
+  if (!claim || claim.status === 'proven' || claim.kind === 'rename') return null
+  const { status, waits_because, decided_at, reason, kind } = claim
+  if (status === 'waiting_code') return null
+  if (status === 'expired') {
+    if (hasProof) return null
+    if (decided_at) return <p role="status">{proofClaims.ended}</p>
+    return kind === 'cnes' ? <p role="status">{proofClaims.codeEnded}</p> : null
+  }
+  if (status === 'refused') {
+    return <p role="status">{proofClaims.refused(formatInstantDate(decided_at!, zone), reason ?? '')}</p>
+  }
+  return (
+    <p role="status">
+      {waits_because && `${proofClaims.waitsBecause[waits_because]} `}
+      {proofClaims.waiting(formatInstantDate(claim.created_at, zone))}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { createReport } from '@plantao/contract/reports/routes'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { fill, press, renderAt } from '../../../test/page.tsx'
+import { signIn } from '../../../test/session.ts'
+import { ReportButton } from './ReportButton.tsx'
+
+const aboutId = '0198c0de-0000-7000-8000-000000000001'
+
+async function report() {
+  signIn()
+  renderAt('/', <ReportButton about="vaga" aboutId={aboutId} />)
+  await press('Denunciar vaga')
+  await screen.findByText('Denunciar esta vaga?')
+  await press('Denunciar')
+  await screen.findByText('Escreva o motivo')
+  await fill({ Motivo: 'Pede dinheiro adiantado' })
+  await press('Denunciar')
+}
+
+test('a report needs a reason, and says that it was sent', async () => {
+  network.answer(createReport, { ok: { id: aboutId } })
+  await report()
+  await screen.findByText('Denúncia enviada. A equipe do Plantão Aberto vai analisar.')
+  expect(network.bodiesOf(createReport)).toEqual([
+    { about: 'vaga', about_id: aboutId, reason: 'Pede dinheiro adiantado' },
+  ])
+})
+
+test('a report that was made before says so', async () => {
+  network.answer(createReport, { code: 'report_already_made' })
+  await report()
+  await screen.findByText('Você já fez esta denúncia. A equipe ainda vai analisar.')
+})
