@@ -90,7 +90,7 @@ function textsInMigration(root: string, file: string) {
   return (found ?? []).map((line) => `${file}: write it in server/schema/, where it is edited: '${line.trim()}'`)
 }
 
-const hasComments = /^(?!server\/migrations\/).*\.(tsx?|mjs|sql|css)$/
+const hasComments = /^(?!server\/(migrations\/|tables\.sql)).*\.(tsx?|mjs|sql|css)$/
 const withoutSubject = /^\s*(?:\{?\/\*\*?|(?<middle>\*|\/\/|--)) ?(?<word>Of|Who|What|Whoever)\b/
 const commentLine = /^\s*(?:\*|\/\/|--) \S/
 

@@ -1,9 +1,10 @@
-// Writes server/src/platform/database/db-types.ts from the migrations, with a temporary database.
-import { mkdtempSync, rmSync } from 'node:fs'
+// Writes server/src/platform/database/db-types.ts and server/tables.sql from the migrations, with a temporary database.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../local/src/postgres/supervisor.ts'
 import { DB_TYPES, generateDbTypes } from '../../server/test/db-types-generator.ts'
+import { generateTables, TABLES } from '../../server/test/tables-generator.ts'
 import { migrate } from '../../server/src/platform/migrate/migrate.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-types-'))
@@ -11,6 +12,7 @@ const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, e
 try {
   await migrate(postgres.ownerUrl)
   await generateDbTypes(postgres.ownerUrl, DB_TYPES)
+  writeFileSync(TABLES, await generateTables(postgres.ownerUrl))
 } finally {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -7,6 +7,7 @@ import { municipiosOfOtherZone } from '@plantao/contract/hospitais/zone-rules'
 import { describe, expect, it } from 'vitest'
 import { testDatabase, waitUntilBlocked } from '../../test/database.ts'
 import { DB_TYPES, generateDbTypes } from '../../test/db-types-generator.ts'
+import { generateTables, TABLES } from '../../test/tables-generator.ts'
 
 const { owner, ownerUrl, createMedico, createHospital, createVaga, createCandidatura } = await testDatabase()
 
@@ -14,6 +15,10 @@ const one = async (sql: string, values: unknown[]) => (await owner.query(sql, va
 
 it('has the types that db-types.ts says (else: npm run db:types)', async () => {
   expect(await generateDbTypes(ownerUrl)).toBe(readFileSync(DB_TYPES, 'utf8'))
+})
+
+it('has the tables that tables.sql describes (else: npm run db:types)', async () => {
+  expect(await generateTables(ownerUrl)).toBe(readFileSync(TABLES, 'utf8'))
 })
 
 it('names the states as the contract does', async () => {
