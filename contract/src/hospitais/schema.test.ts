@@ -51,6 +51,10 @@ describe('a change', () => {
     expect(updateHospitalBody(false).parse({ [field]: value })).toEqual({ [field]: value })
   })
 
+  it('takes the name of a state for its sigla', () => {
+    expect(updateHospitalBody(false).parse({ estado: ' são paulo ' })).toEqual({ estado: 'SP' })
+  })
+
   it.each([
     ['nothing', {}],
     ['nothing that is defined', { nome: undefined }],

@@ -56,6 +56,18 @@ test('a connection that breaks is no answer, and one that stands still for a min
   await stalled
 })
 
+test('a file that moves may take as long as it takes', async () => {
+  vi.useFakeTimers()
+  const answer = call(uploadDocumento, { params, file })
+  const xhr = await uploadStarted()
+  for (const loaded of [20, 40, 60, 80]) {
+    xhr.progress(loaded)
+    await vi.advanceTimersByTimeAsync(59_000)
+  }
+  xhr.end('load', 200, { name: 'x.pdf', size: 5 })
+  await expect(answer).resolves.toEqual({ name: 'x.pdf', size: 5 })
+})
+
 test('a connection that the system gives up, or that ends while the device is offline, is told soon', async () => {
   const given = call(uploadDocumento, { params, file })
   const xhr = await uploadStarted()
