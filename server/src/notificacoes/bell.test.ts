@@ -22,10 +22,10 @@ import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
 import { receivedEmail } from '../candidaturas/emails/kinds.ts'
 import { asActor } from '../platform/database/db.ts'
-import { runTransition } from '../platform/transition.ts'
 import { vagaChanged } from '../vagas/change-events.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountNotificacoes } from './routes.ts'
+import { runTransition } from './transition.ts'
 
 const test = await startTestApp([mountWithoutUndo, mountVagas, mountNotificacoes])
 const { app, services, owner, call, ok, everyPage, createMedico, createHospital, createVaga } = test

@@ -1,12 +1,12 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
-import { type Effects, registerEffects } from '../platform/transition.ts'
+import { type Effects, registerEffects } from './transition.ts'
 import { markReadOfVaga } from './bell-store.ts'
 import { bellChanged } from './change-events.ts'
 import type { Email } from './emails/email.ts'
 import { queueOpened } from './opened-vagas.ts'
 import { queueEmails } from './store.ts'
 
-declare module '../platform/transition.ts' {
+declare module './transition.ts' {
   interface Effects {
     /** E-mails to queue in the same transaction. */
     emails?: readonly Email[]

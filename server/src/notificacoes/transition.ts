@@ -1,10 +1,10 @@
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
-import type { ChangeEvent } from './database/change-events.ts'
-import { type Actor, asActor, type Trx } from './database/db.ts'
-import { withIdempotencyKey } from './http/idempotency.ts'
-import type { Call } from './http/mount.ts'
-import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from './security/rate-limiter.ts'
-import type { Services } from './services.ts'
+import type { ChangeEvent } from '../platform/database/change-events.ts'
+import { type Actor, asActor, type Trx } from '../platform/database/db.ts'
+import { withIdempotencyKey } from '../platform/http/idempotency.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
+import type { Services } from '../platform/services.ts'
 
 /**
  * The consequences of a change of state. A domain adds members by `declare module`, and handles them by
