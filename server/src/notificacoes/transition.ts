@@ -1,40 +1,30 @@
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
 import type { ChangeEvent } from '../platform/database/change-events.ts'
-import { type Actor, asActor, type Trx } from '../platform/database/db.ts'
+import { asActor, type Trx } from '../platform/database/db.ts'
 import { withIdempotencyKey } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/mount.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
+import { markReadOfVaga } from './bell-store.ts'
+import { bellChanged } from './change-events.ts'
+import type { Email } from './emails/email.ts'
+import { queueOpened } from './opened-vagas.ts'
+import { queueEmails } from './store.ts'
 
-/**
- * The consequences of a change of state. A domain adds members by `declare module`, and handles them by
- * `registerEffects`.
- */
+/** The consequences of a change of state. */
 export interface Effects {
+  /** E-mails to queue in the same transaction. */
+  emails?: readonly Email[]
   /** Events to send after the commit. */
   changed?: readonly ChangeEvent[]
+  /** Vagas that have just opened: doctors with matching saved searches get alerts. */
+  opened?: readonly string[]
+  /** The vaga that the caller dealt with: the caller's notices about it become read. */
+  dealtWith?: string
 }
 
 export interface Outcome<A> extends Effects {
   answer: A
-}
-
-type EffectServices = Pick<Services, 'db' | 'jobs' | 'log'>
-
-interface Registered {
-  /**
-   * Runs in the transaction of the change.
-   * @param actor undefined for the server's own changes
-   * @returns further events to send after the commit
-   */
-  queue: (trx: Trx, effects: Effects, actor: Actor | undefined) => Promise<readonly ChangeEvent[]>
-  follow: (services: EffectServices, effects: Effects) => void
-}
-
-let registered: Registered | undefined
-
-export function registerEffects(effects: Registered) {
-  registered = effects
 }
 
 interface Counted {
@@ -42,27 +32,25 @@ interface Counted {
   counted?: Promise<void> | undefined
 }
 
-/**
- * Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome.
- * @param actor undefined for the server's own changes
- */
+/** Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome. */
 export async function runTransition<A>(
-  services: EffectServices,
+  services: Pick<Services, 'db' | 'jobs' | 'log'>,
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
   work: (trx: Trx) => Promise<Outcome<A> & Counted>,
-  actor?: Actor,
 ): Promise<A> {
-  if (!registered) throw new Error('no domain has registered the effects of a transition')
-  const { queue, follow } = registered
-  const { outcome, furtherEvents } = await begin(async (trx) => {
-    const outcome = await work(trx)
-    const furtherEvents = await queue(trx, outcome, actor)
-    await outcome.counted
-    return { outcome, furtherEvents }
+  const { answer, changed, opened, rung } = await begin(async (trx) => {
+    const { emails = [], dealtWith, counted, ...outcome } = await work(trx)
+    // Awaited together, because a failure that nothing awaits would end the process.
+    const [read, queued] = await Promise.all([
+      dealtWith === undefined ? [] : markReadOfVaga(trx, dealtWith),
+      queueEmails(trx, emails),
+      counted,
+    ])
+    return { ...outcome, rung: [...read, ...queued] }
   })
-  services.db.notify([...(outcome.changed ?? []), ...furtherEvents])
-  follow(services, outcome)
-  return outcome.answer
+  services.db.notify([...(changed ?? []), ...bellChanged(rung)])
+  queueOpened(services, opened ?? [])
+  return answer
 }
 
 /** Writes of one account that have no limit of their own. Nobody makes so many by hand. */
@@ -93,12 +81,8 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
         })
         if (!outcome || !limit || actor.role === 'app_anon') return { ...outcome, answer }
         limiter ??= openRateLimiter(services.db, services.keys)
-        const counted = countDone(trx, limiter, { limit, key: actor.userId }, pointsOf(call))
-        // `runTransition` awaits the count later. Until then, its rejection must not count as unhandled.
-        counted.catch(() => {})
-        return { ...outcome, answer, counted }
+        return { ...outcome, answer, counted: countDone(trx, limiter, { limit, key: actor.userId }, pointsOf(call)) }
       },
-      actor,
     )
   }
 }
