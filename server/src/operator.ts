@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import './notificacoes/effects.ts'
 import { runOperatorCommand } from './operadores/command/commands.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { openFiles } from './platform/files/files.ts'

@@ -6,9 +6,9 @@ import type { Limits, OperationActName } from '@plantao/testkit/life-cycle/opera
 import type { ModelVaga } from '@plantao/testkit/life-cycle/state'
 import { expect } from 'vitest'
 import { lift, suspend } from '../src/auth/suspension/suspend.ts'
+import { runTransition } from '../src/notificacoes/transition.ts'
 import { type Actor, asActor } from '../src/platform/database/db.ts'
 import { DomainError } from '../src/platform/domain-error.ts'
-import { runTransition } from '../src/platform/transition.ts'
 import type { startTestApp } from './app.ts'
 
 /*

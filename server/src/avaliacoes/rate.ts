@@ -22,6 +22,7 @@ async function outcomeOf(trx: Trx, by: 'medico' | 'hospital', candidaturaId: str
     answer: day.given,
     // The second rating opens both ratings. Until then the other side must not notice the first.
     emails: day.given.is_open ? receivedEmails(shift) : [],
+    dealtWith: shift.vaga_id,
     changed: [day.given.is_open ? shiftRated(shift) : shiftRated(shift, [by])],
   }
 }

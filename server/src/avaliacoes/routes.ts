@@ -9,12 +9,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
 import { tellOfReportedRating } from '../notificacoes/tell-operators.ts'
+import { transition } from '../notificacoes/transition.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, timeKey, timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
-import { transition } from '../platform/transition.ts'
 import * as rate from './rate.ts'
 import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './store.ts'
 

@@ -1,12 +1,12 @@
 import { getOwnHospital, getOwnLimits, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { FastifyInstance } from 'fastify'
+import { type Effects, transition } from '../notificacoes/transition.ts'
 import { readAs, readOneAs, type Trx } from '../platform/database/db.ts'
 import { decodeCursor, nameKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
-import { type Effects, transition } from '../platform/transition.ts'
 import { profileLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 

@@ -81,10 +81,11 @@ export async function markAllRead(trx: Trx) {
   return numAffectedRows > 0n
 }
 
-/** Sends the statement immediately. @returns whether something was unread */
+/** Sends the statement immediately. @returns the key for `bellChanged`, for each notice that was unread */
 export async function markReadOfVaga(trx: Trx, vagaId: string) {
-  const { rowCount } = await send(trx, marked(sql`n.vaga_id = ${vagaId}`).compile(q))
-  return (rowCount ?? 0) > 0
+  const ofVaga = sql<{ auth_user_id: string }>`${marked(sql`n.vaga_id = ${vagaId}`)} returning n.auth_user_id`
+  const { rows } = await send(trx, ofVaga.compile(q))
+  return rows.map(({ auth_user_id }) => `account:${auth_user_id}`)
 }
 
 /** Marks this notice and all others about the same vaga. @returns undefined when there is no such notice */

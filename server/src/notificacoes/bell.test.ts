@@ -22,10 +22,10 @@ import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { startEmails } from '../../test/domains/emails.ts'
 import { receivedEmail } from '../candidaturas/emails/kinds.ts'
 import { asActor } from '../platform/database/db.ts'
-import { runTransition } from '../platform/transition.ts'
 import { vagaChanged } from '../vagas/change-events.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountNotificacoes } from './routes.ts'
+import { runTransition } from './transition.ts'
 
 const test = await startTestApp([mountWithoutUndo, mountVagas, mountNotificacoes])
 const { app, services, owner, call, ok, everyPage, createMedico, createHospital, createVaga } = test
@@ -302,11 +302,10 @@ it('marking notices and queueing e-mails may both fail without ending the proces
       // one of these failures is not awaited.
       return {
         answer: {},
-        changed: [vagaChanged({ id: vagaId, hospital_id: hospital.id })],
+        dealtWith: vagaId,
         emails: [receivedEmail({ id: candidaturaId, hospital_id: hospital.id, version: 1 })],
       }
     },
-    { role: 'app_medico', userId, sessionId },
   )
   await expect(failed).rejects.toThrow('division by zero')
 })

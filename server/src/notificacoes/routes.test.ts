@@ -10,8 +10,8 @@ import { refusal, startTestApp } from '../../test/app.ts'
 import { endListening, waitUntilBlocked } from '../../test/database.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { asRole, type Trx } from '../platform/database/db.ts'
-import { runTransition } from '../platform/transition.ts'
 import { mountNotificacoes } from './routes.ts'
+import { runTransition } from './transition.ts'
 
 const started = await startTestApp([mountAuth, mountNotificacoes])
 const { app, call, services, database, owner, createAccount, createMedico, createHospital } = started

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { JobServices } from '../platform/services.ts'
-import { runTransition } from '../platform/transition.ts'
 import { findSummaryLines } from './bell-store.ts'
 import { type EmailKind, maxListed, withoutLinks } from './emails/email.ts'
 import { writeMessage } from './emails/message.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
+import { runTransition } from './transition.ts'
 
 /** A limit, so that each transaction stays short. */
 const accountsPerBatch = 500

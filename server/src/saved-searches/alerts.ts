@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
 import { writeMessage } from '../notificacoes/emails/message.ts'
 import { alertsQueue, queueOpenedLately } from '../notificacoes/opened-vagas.ts'
+import { runTransition } from '../notificacoes/transition.ts'
 import { asRole } from '../platform/database/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { JobServices } from '../platform/services.ts'
-import { runTransition } from '../platform/transition.ts'
 import * as store from './alerts-store.ts'
 
 /**

@@ -7,12 +7,12 @@ import {
   orderSetores,
 } from '@plantao/contract/setores/routes'
 import type { FastifyInstance } from 'fastify'
+import { transition } from '../notificacoes/transition.ts'
 import { asActor, readAs, type Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
-import { transition } from '../platform/transition.ts'
 import { setoresChanged } from './change-events.ts'
 import { setorLimit } from './rate-limits.ts'
 import * as store from './store.ts'

@@ -15,7 +15,6 @@ export async function correctPlace(trx: Trx) {
   const vagaByMedico = new Map(corrected.flatMap(({ medico_id, vaga_id }) => (medico_id ? [[medico_id, vaga_id]] : [])))
   return {
     answer: { count: corrected.length },
-    concernsMany: true as const,
     emails: [...vagaByMedico.keys()].map((medico) => placeCorrectedEmail(correction, medico)),
     changed: [
       // One event is enough: a screen reloads its whole list of vagas.

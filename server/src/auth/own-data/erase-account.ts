@@ -1,6 +1,6 @@
+import { type Outcome, runTransition } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Outcome, runTransition } from '../../platform/transition.ts'
 import { queueErasure, recordErasure } from './erasures.ts'
 
 type Erasing = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'log'>

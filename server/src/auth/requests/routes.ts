@@ -6,13 +6,13 @@ import {
   listWaitingRequests,
 } from '@plantao/contract/auth/requests/routes'
 import type { FastifyInstance } from 'fastify'
+import { transition } from '../../notificacoes/transition.ts'
 import { asActor, readAs, type Trx } from '../../platform/database/db.ts'
 import { dayKey, decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { type Call, mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
-import { transition } from '../../platform/transition.ts'
 import { requestAnsweredEmail } from './emails/kinds.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
+import type { Outcome } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
-import type { Outcome } from '../../platform/transition.ts'
 import { candidaturasChanged, vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { decisionChanged } from '../change-events.ts'

@@ -23,6 +23,7 @@ export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<ty
   return {
     answer: await ownVagas.readOwn(trx, id),
     emails: [...(dismissed ? [dismissedEmail(dismissed)] : []), ...notSelected.map(notSelectedEmail)],
+    dealtWith: id,
     changed: [
       vagaChanged(closed),
       candidaturasChanged(id, { medicos }),

@@ -18,6 +18,7 @@ export async function confirmOwnInterest(trx: Trx, { body: { candidatura_id: id 
   return {
     answer,
     emails: [renewedEmail(renewed)],
+    dealtWith: answer.vaga_id,
     changed: [candidaturasChanged(answer.vaga_id, { hospital: hospital_id, medicos: [answer.medico_id] })],
   }
 }

@@ -17,7 +17,7 @@ export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }
   // Undoing the decision is enough, because nobody else knew of it. The hospital may still accept the doctor later.
   if (undone) {
     const { hospital_id, ...answer } = undone
-    return { answer: { ...answer, vaga_is_open: true }, changed: decisionChanged(undone) }
+    return { answer: { ...answer, vaga_is_open: true }, dealtWith: answer.vaga_id, changed: decisionChanged(undone) }
   }
   // Both locks come first, because reopening the vaga also takes the lock of the hospital's limits.
   const filled = await vagas.lockFilled(trx, { of: id })
@@ -30,6 +30,7 @@ export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }
     // The vaga is closed instead when the hospital's limits leave it no open vaga more.
     answer: { ...answer, vaga_is_open: vaga.is_open },
     emails: [dismissedEmail(dismissed)],
+    dealtWith: vaga.id,
     changed: [
       vagaChanged(vaga),
       candidaturasChanged(vaga.id, { hospital: hospital_id, medicos: [answer.medico_id] }),

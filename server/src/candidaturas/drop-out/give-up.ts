@@ -18,6 +18,7 @@ export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }:
   return {
     answer,
     emails: [givenUpEmail(givenUp)],
+    dealtWith: vaga.id,
     changed: [
       vagaChanged(vaga),
       candidaturasChanged(vaga.id, { hospital: hospital_id, medicos: [answer.medico_id] }),

@@ -1,10 +1,10 @@
 import type { refuseCandidatura, undoRefusal } from '@plantao/contract/candidaturas/routes'
 import { writingSeconds } from '@plantao/contract/candidaturas/states'
 import type { RouteOutput } from '@plantao/contract/route'
+import type { Outcome } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import type { Outcome } from '../../platform/transition.ts'
 import * as vagas from '../../vagas/store.ts'
 import { decisionChanged } from '../change-events.ts'
 import { carryOutRefusal } from '../decisions/carry-out.ts'
@@ -24,13 +24,13 @@ export const refuse =
     const refusal = vaga && (await createRefusal(trx, id, reason ?? null, seconds))
     if (!refusal) throw new DomainError(await whyNotRefused(trx, id))
     const answer = { ...(await findCandidatura(trx, id))!, status: 'recusada' as const }
-    if (seconds > 0) return { answer, changed: decisionChanged(refusal) }
-    return { ...(await carryOutRefusal(trx, refusal)), answer }
+    if (seconds > 0) return { answer, dealtWith: refusal.vaga_id, changed: decisionChanged(refusal) }
+    return { ...(await carryOutRefusal(trx, refusal)), answer, dealtWith: refusal.vaga_id }
   }
 
 export async function undoOwnRefusal(trx: Trx, { body: { candidatura_id: id } }: Call<typeof undoRefusal>) {
   const undone = await takeRefusalBack(trx, id)
   if (!undone) throw new DomainError(await whyNotRefusalUndone(trx, id))
   const { hospital_id, ...answer } = undone
-  return { answer, changed: decisionChanged(undone) }
+  return { answer, dealtWith: answer.vaga_id, changed: decisionChanged(undone) }
 }

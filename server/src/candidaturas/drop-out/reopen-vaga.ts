@@ -21,6 +21,7 @@ export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof re
     emails: called.map(({ medico_id, candidatura }) =>
       candidatura ? reopenedEmail({ ...candidatura, medico_id }) : urgentCallEmail(vaga, medico_id),
     ),
+    dealtWith: id,
     changed: [vagaChanged(vaga), candidaturasChanged(id, { medicos: candidates.map(({ medico_id }) => medico_id) })],
     opened: vaga.was_closed ? [id] : [],
   }

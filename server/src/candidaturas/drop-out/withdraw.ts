@@ -14,6 +14,7 @@ export async function withdraw(trx: Trx, { body: { candidatura_id: id, reason } 
   return {
     answer,
     emails: [withdrawnEmail(withdrawn)],
+    dealtWith: answer.vaga_id,
     changed: [candidaturasChanged(answer.vaga_id, { hospital: hospital_id, medicos: [answer.medico_id] })],
   }
 }

@@ -7,12 +7,12 @@ import {
   reportNoShow,
 } from '@plantao/contract/candidaturas/shift-day/routes'
 import type { FastifyInstance } from 'fastify'
+import { transition } from '../../notificacoes/transition.ts'
 import { readOneAs } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
-import { transition } from '../../platform/transition.ts'
 import * as steps from './steps.ts'
 import { shiftDayQuery } from './store.ts'
 

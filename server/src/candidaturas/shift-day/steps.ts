@@ -11,10 +11,10 @@ import type { ErrorCode } from '@plantao/contract/errors'
 import type { RawBuilder } from 'kysely'
 import { findShiftDay } from '../../avaliacoes/store.ts'
 import type { Email } from '../../notificacoes/emails/email.ts'
+import type { Outcome } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import type { Outcome } from '../../platform/transition.ts'
 import { candidaturasChanged } from '../../vagas/change-events.ts'
 import type { OfHospital, OfMedico } from '../email-facts.ts'
 import { noShowAnsweredEmail, noShowEmail } from './emails/kinds.ts'
@@ -36,6 +36,7 @@ async function takeStep(
   return {
     answer: day,
     emails: emailOf ? [emailOf({ id, medico_id, hospital_id })] : [],
+    dealtWith: vaga_id,
     changed: [candidaturasChanged(vaga_id, { hospital: hospital_id, medicos: [medico_id] })],
   }
 }

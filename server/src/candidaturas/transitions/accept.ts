@@ -1,9 +1,9 @@
 import type { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { RouteOutput } from '@plantao/contract/route'
+import type { Outcome } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import type { Outcome } from '../../platform/transition.ts'
 import * as vagas from '../../vagas/store.ts'
 import { decisionChanged } from '../change-events.ts'
 import { carryOut } from '../decisions/carry-out.ts'
@@ -31,8 +31,8 @@ export const accept =
     if (!decision) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))
 
     const answer = shown((await findDecision(trx, { of: id }))!, id)
-    if (undoSeconds > 0) return { answer, changed: decisionChanged(decision) }
-    return { ...(await carryOut(trx, decision)), answer }
+    if (undoSeconds > 0) return { answer, dealtWith: answer.vaga_id, changed: decisionChanged(decision) }
+    return { ...(await carryOut(trx, decision)), answer, dealtWith: answer.vaga_id }
   }
 
 function shown({ candidatura_id, ...candidatura }: Candidatura & { candidatura_id: string }, id: string): Candidatura {

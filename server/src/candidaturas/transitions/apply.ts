@@ -14,6 +14,7 @@ export async function apply(trx: Trx, { body }: Call<typeof applyToVaga>) {
   return {
     answer: candidatura,
     emails: [receivedEmail(created)],
+    dealtWith: created.vaga_id,
     changed: [candidaturasChanged(created.vaga_id, { hospital: hospital_id, medicos: [created.medico_id] })],
   }
 }

@@ -10,5 +10,5 @@ export async function undo(trx: Trx, { body: { candidatura_id: id } }: Call<type
   const undone = await takeBack(trx, id)
   if (!undone) throw new DomainError(await whyNotUndone(trx, id))
   const { hospital_id, ...answer } = undone
-  return { answer, changed: decisionChanged(undone) }
+  return { answer, dealtWith: answer.vaga_id, changed: decisionChanged(undone) }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { claimCnes, claimManually, confirmCnes } from '@plantao/contract/hospitais/proof/routes'
 import type { OwnProofState } from '@plantao/contract/hospitais/proof/schema'
+import { type Outcome, runTransition } from '../../notificacoes/transition.ts'
 import { type Actor, asActor, asRole, readOneAs, type Trx, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Outcome, runTransition } from '../../platform/transition.ts'
 import { proofChanged, shownVagaChanged } from './change-events.ts'
 import { claimReceivedEmails, proofConfirmedEmail } from './emails/kinds.ts'
 import { proofCodeLimit } from './rate-limits.ts'
@@ -56,7 +56,7 @@ export async function confirm(
   if (found === undefined) throw new DomainError('proof_code_ended')
   if (found === null) throw new DomainError('proof_code_wrong')
   const prove = (trx: Trx) => proveClaim(trx, hospital, found)
-  await runTransition(services, (begun) => asActor(db, actor, begun), prove, actor)
+  await runTransition(services, (begun) => asActor(db, actor, begun), prove)
   return readOwn(services, actor)
 }
 

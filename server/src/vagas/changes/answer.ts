@@ -20,6 +20,7 @@ export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {
   return {
     answer: vaga,
     emails: [answeredEmail(answered), ...concerned.map(vagaChangedEmail)],
+    dealtWith: answered.id,
     changed: [
       ownVagaChanged(answered),
       candidaturasChanged(answered.id, { medicos: [answered.medico_id] }),

@@ -36,5 +36,5 @@ export const edit = (rateLimiter: RateLimiter) => async (trx: Trx, call: Edit) =
     for (const key of moveLimits(call.actor.userId, id)) await countDone(trx, rateLimiter, key)
   }
   const changed = isUnseen ? ownVagaChanged(updated) : vagaChanged(updated)
-  return { answer, emails: concerned.map(vagaChangedEmail), changed: [changed] }
+  return { answer, emails: concerned.map(vagaChangedEmail), dealtWith: id, changed: [changed] }
 }

@@ -24,6 +24,7 @@ export async function propose(trx: Trx, { body }: Call<typeof proposeChange>) {
   return {
     answer: answer!,
     emails: [proposedEmail(proposal)],
+    dealtWith: id,
     changed: [ownVagaChanged(vaga), candidaturasChanged(id, { medicos: [proposal.medico_id] })],
   }
 }

@@ -1,9 +1,9 @@
 import { answerChange } from '@plantao/contract/vagas/changes/routes'
 import type { FastifyInstance } from 'fastify'
+import { transition } from '../../notificacoes/transition.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
-import { transition } from '../../platform/transition.ts'
 import { answer } from './answer.ts'
 
 const constraintErrors = {
