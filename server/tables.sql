@@ -503,8 +503,6 @@ create table app.notificacoes (
   constraint notificacoes_dedupe_key_check check (char_length(dedupe_key) >= 1 and char_length(dedupe_key) <= 200),
   constraint notificacoes_delivery check (delivery = any (array['now', 'daily', 'never'])),
   constraint notificacoes_email_check check (char_length(email) <= 254),
-  -- As server/src/jobs.ts lists them: a test compares the two. Rows from before satisfy the shorter list.
-  constraint notificacoes_kind check (kind = any (array['confirm-email', 'reset-password', 'account-exists', 'shift-place-corrected', 'candidatura-accepted', 'candidatura-not-accepted', 'candidatura-not-selected', 'candidatura-received', 'candidatura-expired', 'candidatura-withdrawn', 'candidatura-refused', 'candidatura-renewed', 'shift-given-up', 'shift-dismissed', 'vaga-reopened', 'urgent-call', 'shift-without-medico', 'shift-without-hospital', 'vaga-changed', 'shift-change-proposed', 'shift-change-answered', 'shift-no-show', 'no-show-answered', 'rating-due', 'rating-received', 'saved-search-found', 'daily-summary', 'proof-confirmed', 'proof-refused', 'proof-ending', 'proof-ended', 'claim-received', 'account-suspended', 'suspension-lifted', 'shift-hospital-suspended', 'request-answered', 'report-decided', 'account-second-factor', 'account-password', 'account-looked-at'])),
   constraint notificacoes_last_error_check check (char_length(last_error) <= 200)
 );
 -- Only old rows are looked for by their time. As a b-tree it was taken for those of one account in the last minutes too, and read

@@ -1,21 +1,20 @@
 -- Ratings of both sides. A rating is sealed until both sides have rated or 14 days are over.
 
-/* Returns the caller's shift if it may be rated now, and the instant until which it may be rated. */
-create function app.shift_to_rate(
-  candidatura uuid, out id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean, out until timestamptz
-) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
-  select s.id, s.medico_id, s.hospital_id, s.is_medico, s.ends_at + app.after_shift_period()
-  from app.own_shift(candidatura) s
-  where now() between s.ends_at and s.ends_at + app.after_shift_period() and not exists (
-    select from app.attendance a where a.candidatura_id = s.id and a.presence = 'nao_compareceu')
-$$;
+/* Shifts that may be rated now, and by which side: until 14 days after their end, but for a no-show. */
+create view app.shifts_to_rate with (security_invoker = true) as
+  select c.id as candidatura_id, c.vaga_id, c.medico_id, c.hospital_id, c.concluded_at + app.after_shift_period() as until,
+    not exists (select from app.avaliacoes a where a.candidatura_id = c.id) as by_hospital,
+    not exists (select from app.avaliacoes_hospitais a where a.candidatura_id = c.id) as by_medico
+  from app.candidaturas c
+  where c.status = 'aceita' and c.concluded_at between now() - app.after_shift_period() and now()
+    and not exists (select from app.attendance a where a.candidatura_id = c.id and a.presence = 'nao_compareceu');
 
 /* Rates the doctor for the calling hospital. Returns no row when the shift cannot be rated now. */
 create function app.rate_medico(candidatura uuid, stars integer, comment text) returns setof app.avaliacoes
 language sql rows 1 security definer set search_path = '' as $$
   insert into app.avaliacoes (candidatura_id, medico_id, hospital_id, estrelas, comentario, opens_at)
-  select s.id, s.medico_id, s.hospital_id, stars, comment, s.until
-  from app.shift_to_rate(candidatura) s where not s.is_medico
+  select s.candidatura_id, s.medico_id, s.hospital_id, stars, comment, s.until
+  from app.shifts_to_rate s where s.candidatura_id = candidatura and s.hospital_id = app.current_hospital_id()
   returning *
 $$;
 grant execute on function app.rate_medico to app_hospital;
@@ -24,8 +23,8 @@ grant execute on function app.rate_medico to app_hospital;
 create function app.rate_hospital(candidatura uuid, stars integer, comment text) returns setof app.avaliacoes_hospitais
 language sql rows 1 security definer set search_path = '' as $$
   insert into app.avaliacoes_hospitais (candidatura_id, medico_id, hospital_id, estrelas, comentario, opens_at)
-  select s.id, s.medico_id, s.hospital_id, stars, comment, s.until
-  from app.shift_to_rate(candidatura) s where s.is_medico
+  select s.candidatura_id, s.medico_id, s.hospital_id, stars, comment, s.until
+  from app.shifts_to_rate s where s.candidatura_id = candidatura and s.medico_id = app.current_medico_id()
   returning *
 $$;
 grant execute on function app.rate_hospital to app_medico;
@@ -126,9 +125,8 @@ grant execute on function app.report_rating to app_medico, app_hospital;
 /* Whether the calling side may rate the shift now and has not done so yet. */
 create function app.can_rate(candidatura uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from app.shift_to_rate(candidatura) s where case when s.is_medico
-      then not exists (select from app.avaliacoes_hospitais a where a.candidatura_id = s.id)
-      else not exists (select from app.avaliacoes a where a.candidatura_id = s.id) end)
+    select from app.shifts_to_rate s where s.candidatura_id = candidatura
+      and (s.by_hospital and s.hospital_id = app.current_hospital_id() or s.by_medico and s.medico_id = app.current_medico_id()))
 $$;
 grant execute on function app.can_rate to app_medico, app_hospital;
 

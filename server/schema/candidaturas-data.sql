@@ -123,7 +123,7 @@ begin
         select jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor, 'status', p.status)
         from app.change_proposals p where p.vaga_id = c.vaga_id and p.status in ('pending', 'declined')
       ) end,
-      c.concluded_at <= now() and app.can_rate(c.id))
+      exists (select from app.shifts_to_rate s where s.candidatura_id = c.id and s.by_hospital))
     from app.candidaturas c join app.medicos m on m.id = c.medico_id
     where c.vaga_id = vaga and c.status = 'aceita' and c.hospital_id = app.current_hospital_id()
   );

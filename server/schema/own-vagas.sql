@@ -1,12 +1,8 @@
 -- The filters of a hospital's own list: which vagas its chips and its text field find.
 
-/* The calling hospital's vagas whose doctor it may rate now, by the conditions of app.can_rate. */
+/* The calling hospital's vagas whose doctor it may rate now. */
 create function app.vagas_to_rate() returns setof uuid language sql stable rows 20 security definer set search_path = '' as $$
-  select c.vaga_id from app.candidaturas c
-  where c.hospital_id = app.current_hospital_id() and c.status = 'aceita'
-    and c.concluded_at between now() - app.after_shift_period() and now()
-    and not exists (select from app.attendance a where a.candidatura_id = c.id and a.presence = 'nao_compareceu')
-    and not exists (select from app.avaliacoes r where r.candidatura_id = c.id)
+  select s.vaga_id from app.shifts_to_rate s where s.hospital_id = app.current_hospital_id() and s.by_hospital
 $$;
 grant execute on function app.vagas_to_rate to app_hospital;
 

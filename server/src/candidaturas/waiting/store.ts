@@ -1,4 +1,3 @@
-import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
 import {
   type FollowUp,
   maxShownOfVaga,
@@ -94,8 +93,7 @@ export function followUpsQuery(after: readonly [rank: string, instant: string, i
       union all
       select 1, 'rating', c.concluded_at, c.id, ${vaga}, ${medico}, null
       from app.candidaturas c join app.vagas v on v.id = c.vaga_id join app.medicos m on m.id = c.medico_id
-      where c.hospital_id = ${ownHospital} and c.status = 'aceita'
-        and c.concluded_at between now() - ${sql.lit(ratingDays)} * interval '1 day' and now() and app.can_rate(c.id)
+      where c.status = 'aceita' and c.vaga_id = any (array(select app.vagas_to_rate()))
         and ${isAfter(1, sql`c.concluded_at`)}
     ) f
     order by f.rank, f.at, f.id limit ${limit}`

@@ -5,7 +5,6 @@ import type { JobServices } from '../../platform/services.ts'
 
 /** A kind of e-mail. Its domain defines it; `server/src/jobs.ts` lists all kinds. */
 export interface EmailKind {
-  /** The constraint `notificacoes_kind` lists the same names. */
   name: string
   /** True if a backlog of other e-mails must not delay this kind. */
   isUrgent?: true

@@ -530,6 +530,16 @@ export interface Setores {
   valor: Numeric | null;
 }
 
+export interface ShiftsToRate {
+  by_hospital: boolean | null;
+  by_medico: boolean | null;
+  candidatura_id: string | null;
+  hospital_id: string | null;
+  medico_id: string | null;
+  until: string | null;
+  vaga_id: string | null;
+}
+
 export interface ShownAsAccepted {
   candidatura_id: string | null;
   nome: string | null;
@@ -657,6 +667,7 @@ export interface DB {
   reports: Reports;
   saved_searches: SavedSearches;
   setores: Setores;
+  shifts_to_rate: ShiftsToRate;
   shown_as_accepted: ShownAsAccepted;
   shown_as_refused: ShownAsRefused;
   spent_contacts: SpentContacts;
