@@ -35,6 +35,7 @@ export const errorStatus = {
 
   second_factor_required: 400,
   second_factor_wrong: 400,
+  second_factor_expired: 400,
   second_factor_again: 403,
   second_factor_missing: 409,
   second_factor_already_on: 409,
@@ -156,5 +157,7 @@ export const commonErrors = [
 export interface ErrorBody {
   code: ErrorCode
   message: string
+  /** With `second_factor_required`, the proof of the password that the next step sends. */
+  token?: string | undefined
   request_id: string
 }

@@ -14,7 +14,11 @@ export interface StubbedRequest {
 }
 
 /** A `Response` is an answer of somebody else, such as a proxy. */
-type Reply<Ok> = { ok: Ok } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer' | Response
+type Reply<Ok> =
+  | { ok: Ok }
+  | { code: ErrorCode; token?: string; headers?: Record<string, string> }
+  | 'no answer'
+  | Response
 type Answer<Ok> = Reply<Ok> | ((request: StubbedRequest) => Reply<Ok> | Promise<Reply<Ok>>)
 
 type Route = { method: RouteDescription['method']; path: string }
@@ -76,7 +80,7 @@ function toResponse(reply: Reply<unknown>) {
   if (reply === 'no answer') throw new TypeError('Failed to fetch')
   if (reply instanceof Response) return reply.clone()
   if ('code' in reply) {
-    const body = { code: reply.code, message: wireMessage[reply.code], request_id: 'r1' }
+    const body = { code: reply.code, message: wireMessage[reply.code], token: reply.token, request_id: 'r1' }
     return Response.json(body, { status: errorStatus[reply.code], headers: reply.headers })
   }
   return reply.ok === undefined ? new Response(null, { status: 204 }) : Response.json(reply.ok)

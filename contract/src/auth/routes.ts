@@ -6,6 +6,7 @@ import {
   confirmBody,
   deleteAccountBody,
   email,
+  factorGrant,
   openSession,
   passwordGrant,
   refreshGrant,
@@ -37,10 +38,11 @@ export const signUp = defineRoute({
 export const createToken = defineRoute({
   method: 'POST',
   path: '/auth/v1/token',
-  summary: 'Sign in (grant=password), or renew a session (grant=refresh)',
+  summary:
+    'Sign in (grant=password, then grant=second_factor if a code is required), or renew a session (grant=refresh)',
   by: 'anon',
-  query: z.object({ grant: z.enum(['password', 'refresh']) }),
-  body: z.union([passwordGrant, refreshGrant]),
+  query: z.object({ grant: z.enum(['password', 'second_factor', 'refresh']) }),
+  body: z.union([passwordGrant, factorGrant, refreshGrant]),
   ok: session,
   errors: [
     'too_many_sign_ins',
@@ -50,6 +52,7 @@ export const createToken = defineRoute({
     'email_not_confirmed',
     'second_factor_required',
     'second_factor_wrong',
+    'second_factor_expired',
     'second_factor_missing',
     'refresh_token_invalid',
   ],

@@ -128,10 +128,11 @@ export const passwordGrant = z.strictObject({
   password: z.string().max(128),
   /** Device tokens of earlier sign-ins in this browser, newest first. */
   device_tokens: z.array(z.string().max(100)).max(maxDeviceTokens).optional(),
-  /** A code of the second factor, or a recovery code. */
-  code: z.string().max(40).optional(),
 })
 export type PasswordGrant = z.output<typeof passwordGrant>
+/** The `token` of the refusal `second_factor_required`, and a code of the second factor or a recovery code. */
+export const factorGrant = z.strictObject({ token: z.string().max(400), code: z.string().max(40) })
+export type FactorGrant = z.output<typeof factorGrant>
 export const refreshGrant = z.strictObject({ refresh_token: z.string().max(200) })
 
 export const confirmBody = z.strictObject({ token: z.string().max(100), password: z.string().max(128).optional() })

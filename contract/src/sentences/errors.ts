@@ -77,6 +77,7 @@ export const errorText = {
 
   second_factor_required: secondFactor.required,
   second_factor_wrong: secondFactor.wrong,
+  second_factor_expired: 'A confirmação da senha não vale mais. Digite a senha de novo.',
   second_factor_again: secondFactor.again,
   second_factor_missing:
     'Esta conta de operação está sem a verificação em duas etapas. Abra o último link que você recebeu ou peça um novo a quem cuida da instalação.',

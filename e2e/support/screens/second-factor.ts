@@ -44,7 +44,7 @@ export const secondFactorScreens: Screen[] = [
     name: 'login of an operator, by code',
     who: 'nobody',
     open: async (page) => {
-      const json = { code: 'second_factor_required', message: '', request_id: '' }
+      const json = { code: 'second_factor_required', token: 'sealed', message: '', request_id: '' }
       await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 401, json }))
       await page.goto('/operacao')
       await page.getByLabel('E-mail', { exact: true }).fill(demoOperador.email)

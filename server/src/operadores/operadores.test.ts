@@ -36,8 +36,11 @@ async function accept(token: string, email: string, change: object = {}) {
   return { ...(await call(acceptOperatorInvite, { body })), secret }
 }
 
-const signIn = (email: string, code?: string, given = password) =>
-  call(createToken, { query: { grant: 'password' }, body: { email, password: given, ...(code && { code }) } })
+async function signIn(email: string, code?: string, given = password) {
+  const first = await call(createToken, { query: { grant: 'password' }, body: { email, password: given } })
+  const { token } = first.body
+  return code && token ? call(createToken, { query: { grant: 'second_factor' }, body: { token, code } }) : first
+}
 const isSignedIn = async (access: string) =>
   (await call(getUser, { headers: { authorization: `Bearer ${access}` } })).status === 200
 

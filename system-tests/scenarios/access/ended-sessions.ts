@@ -88,8 +88,9 @@ async function newOperador(app: App) {
   const invited = { token, email, nome: 'Olívia Prado', password, secret, code: totp(secret) }
   const { recovery_codes } = await app.ok(acceptOperatorInvite, { from, body: invited })
   const sessions = await inPool(recovery_codes.length, 2, async (n) => {
-    const body = { email, password, code: recovery_codes[n]! }
-    return sessionOf(await app.ok(createToken, { from, query: { grant: 'password' }, body }))
+    const { body } = await app.call(createToken, { from, query: { grant: 'password' }, body: { email, password } })
+    const code = { token: body.token, code: recovery_codes[n]! }
+    return sessionOf(await app.ok(createToken, { from, query: { grant: 'second_factor' }, body: code }))
   })
   return { email, sessions }
 }

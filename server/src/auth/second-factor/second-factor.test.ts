@@ -28,13 +28,20 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 const required = refusal(400, 'second_factor_required')
 const wrong = refusal(400, 'second_factor_wrong')
+const expired = refusal(400, 'second_factor_expired')
 
 const begin = (bearer: string, given = password) => ask(beginSecondFactor, { bearer, body: { password: given } })
 const confirm = (bearer: string, code: string) => ask(confirmSecondFactor, { bearer, body: { code } })
 const turnOff = (bearer: string, code: string, given = password) =>
   ask(removeSecondFactor, { bearer, body: { password: given, code } })
-const signInWith = (email: string, code: string, given = password) =>
-  ask(createToken, { query: { grant: 'password' }, body: { email, password: given, code } })
+const passwordStep = (email: string, given = password, device_tokens: string[] = []) =>
+  ask(createToken, { query: { grant: 'password' }, body: { email, password: given, device_tokens } })
+const codeStep = (token: string, code: string) =>
+  ask(createToken, { query: { grant: 'second_factor' }, body: { token, code }, from: newAddress() })
+async function signInWith(...[email, code, ...given]: [email: string, code: string, given?: string]) {
+  const first = await passwordStep(email, ...given)
+  return first.body.token ? codeStep(first.body.token, code) : first
+}
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** An account whose second factor is on. Its first code was used a minute ago. */
@@ -171,11 +178,13 @@ describe('signing in with a second factor', () => {
 
   it('refuses after ten wrong codes, from any network, also the right one', async () => {
     const { email, secret } = await withFactor()
+    const { token } = (await passwordStep(email)).body
     for (let n = 0; n < 10; n++) {
-      const body = { email, password, code: otherThan(totp(secret)) }
-      const answer = await ask(createToken, { query: { grant: 'password' }, body, from: newAddress() })
-      expect(answer).toMatchObject(wrong)
+      expect(await (n % 2 ? signInWith(email, '000000x') : codeStep(token, otherThan(totp(secret))))).toMatchObject(
+        wrong,
+      )
     }
+    expect(await codeStep(token, totp(secret))).toMatchObject(refusal(429, 'too_many_requests'))
     const refused = await signInWith(email, totp(secret))
     expect(refused).toMatchObject(refusal(429, 'too_many_requests'))
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -188,12 +197,33 @@ describe('signing in with a second factor', () => {
     await emails.clear()
     for (let n = 0; n < 11; n++) await signInWith(email, otherThan(totp(secret)))
     expect(await signInWith(email, totp(secret))).toMatchObject(refusal(429, 'too_many_requests'))
-    const body = { email, password, device_tokens: [device_token] }
-    const onDevice = (code: string) => ask(createToken, { query: { grant: 'password' }, body: { ...body, code } })
-    expect(await onDevice(otherThan(totp(secret)))).toMatchObject(wrong)
-    expect(await onDevice(totp(secret))).toMatchObject({ status: 200 })
+    const { token } = (await passwordStep(email, password, [device_token])).body
+    expect(await codeStep(token, otherThan(totp(secret)))).toMatchObject(wrong)
+    expect(await codeStep(token, totp(secret))).toMatchObject({ status: 200 })
     const received = (await emails.sendDue()).filter(({ to }) => to === email)
     expect(received.map(({ subject }) => subject)).toEqual(['Alguém digitou sua senha e um código errado'])
+  })
+
+  it('takes the password for five minutes, and with codes of its own account alone', async () => {
+    const { email, secret } = await withFactor()
+    const other = await withFactor()
+    const { token } = (await passwordStep(email)).body
+    for (const forged of ['', 'x', token.slice(4), token.slice(0, -4)])
+      expect(await codeStep(forged, totp(secret))).toMatchObject(expired)
+    expect(await codeStep(token, totp(other.secret))).toMatchObject(wrong)
+    later(299)
+    expect(await codeStep(token, otherThan(totp(secret)))).toMatchObject(wrong)
+    later(1)
+    expect(await codeStep(token, totp(secret))).toMatchObject(expired)
+  })
+
+  it('asks for the password again when it changed between the two steps', async () => {
+    const { bearer, email, secret } = await withFactor()
+    const { token } = (await passwordStep(email)).body
+    const body = { current_password: password, password: 'outro-segredo' }
+    expect(await ask(changePassword, { bearer, body })).toMatchObject({ status: 204 })
+    expect(await codeStep(token, totp(secret))).toMatchObject(expired)
+    expect(await signInWith(email, totp(secret), 'outro-segredo')).toMatchObject({ status: 200 })
   })
 
   it('still asks for the code after a new password', async () => {

@@ -1,12 +1,11 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
-import type { PasswordGrant, Session } from '@plantao/contract/auth/schema'
+import type { FactorGrant, PasswordGrant, Session } from '@plantao/contract/auth/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { runTransition } from '../../notificacoes/transition.ts'
+import { type Outcome, runTransition } from '../../notificacoes/transition.ts'
 import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { clientAddress } from '../../platform/security/client-network.ts'
-import type { Keys } from '../../platform/security/keys.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
@@ -21,6 +20,7 @@ import { type Account, findAccountById, findOwners, lockAccount, mailbox, replac
 import { sessionAnswer, userAgentOf } from './answer.ts'
 import { sessionsEnded } from './change-events.ts'
 import { knownDevice, writeDeviceToken } from './device-tokens.ts'
+import { isProofOf, openPasswordProof, sealPasswordProof } from './password-proof.ts'
 import { readRefreshToken } from './refresh-tokens.ts'
 import { endReusedSession, endSession, endSessionsOf, listOpenSessions, openSession, renewSession } from './store.ts'
 
@@ -32,6 +32,7 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
       const caller = await callerOf(services, request, body)
       return queueHash(caller, () => signIn(services, rateLimiter, request, body))
     }
+    if (grant === 'second_factor' && 'code' in body) return signInByCode(services, rateLimiter, request, body)
     if (grant === 'refresh' && 'refresh_token' in body) return refresh(services, request, body.refresh_token)
     throw new DomainError('invalid_request')
   })
@@ -81,10 +82,9 @@ async function signIn(
   services: Services,
   rateLimiter: RateLimiter,
   request: FastifyRequest,
-  { email, password, device_tokens = [], code }: PasswordGrant,
+  { email, password, device_tokens = [] }: PasswordGrant,
 ): Promise<Session> {
   const { db, keys } = services
-  const begin = <R>(work: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', work)
   let owners: Account[] = []
   let device: string | null = null
   const limitKeys = async (trx: Trx) => {
@@ -110,48 +110,78 @@ async function signIn(
       throw new DomainError('email_not_confirmed')
     }
     const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
-    const codeLimits = code === undefined ? [] : factorLimits(account.id, device)
-    await rateLimiter.consume(codeLimits)
-    const session = await runTransition<FactorRefusal | Opened>(services, begin, async (trx) => {
-      await lockAccount(trx, account.id)
-      const refusal = await factorBlockedBy(trx, keys, account, code)
-      if (refusal) {
-        // The password was right, so the attempt is no failure. Codes have a limit of their own (`factorLimits`).
-        await attempt.succeed(trx)
-        const event = refusal === 'second_factor_wrong' ? 'sign_in_code_wrong' : 'sign_in_without_code'
-        await audit(trx, event, request, account.id)
-        // Somebody who is not the owner may have the password.
-        const isStranger = refusal === 'second_factor_wrong' && !device
-        return { answer: refusal, emails: isStranger ? [wrongFactorEmailTo(account.id)] : [] }
-      }
-      if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
-      const [opened] = await Promise.all([
-        openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) }),
+    return enter(services, request, device, async (trx) => {
+      const [hasFactor] = await Promise.all([
+        lockAccount(trx, account.id).then(() => findFactor(trx, account.id)),
         attempt.succeed(trx),
-        audit(trx, 'sign_in', request, account.id),
       ])
-      return { answer: opened }
+      if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
+      if (!hasFactor && account.user_type !== 'operator') return { account }
+      await audit(trx, 'sign_in_without_code', request, account.id)
+      if (!hasFactor) return { answer: new DomainError('second_factor_missing') }
+      const token = sealPasswordProof(keys, account, device)
+      return { answer: new DomainError('second_factor_required', { token }) }
     })
-    if (typeof session === 'string') throw new DomainError(session)
-    await rateLimiter.reset(codeLimits)
-    // No session means that the password changed during the comparison, so the typed password is the old one.
-    if (!session) throw new DomainError('credentials_invalid')
-    db.notify([sessionsEnded(session.ended)])
-    return {
-      ...(await sessionAnswer(keys, account, { sessionId: session.id, counter: 0 })),
-      device_token: writeDeviceToken(keys, account, device ?? undefined),
-    }
   })
 }
 
-type FactorRefusal = NonNullable<Awaited<ReturnType<typeof factorBlockedBy>>>
-type Opened = Awaited<ReturnType<typeof openSession>>
+/** The second step of a sign-in with a second factor. Its codes have a limit of their own (`factorLimits`). */
+async function signInByCode(
+  services: Services,
+  rateLimiter: RateLimiter,
+  request: FastifyRequest,
+  { token, code }: FactorGrant,
+): Promise<Session> {
+  const { keys } = services
+  const proof = openPasswordProof(keys, token)
+  if (!proof) throw new DomainError('second_factor_expired')
+  const { accountId, device } = proof
+  const limits = factorLimits(accountId, device)
+  await rateLimiter.consume(limits)
+  const session = await enter(services, request, device, async (trx) => {
+    await lockAccount(trx, accountId)
+    const account = await findAccountById(trx, accountId)
+    if (!account || !isProofOf(keys, proof, account) || !(await findFactor(trx, accountId))) {
+      return { answer: new DomainError('second_factor_expired') }
+    }
+    if (await takeCode(trx, keys, accountId, code)) return { account }
+    await audit(trx, 'sign_in_code_wrong', request, accountId)
+    // Somebody who is not the owner may have the password.
+    const emails = device ? [] : [wrongFactorEmailTo(accountId)]
+    return { answer: new DomainError('second_factor_wrong'), emails }
+  })
+  await rateLimiter.reset(limits)
+  return session
+}
 
-/** The reason against a sign-in with the right password. Null if the code is right, or if no code is needed. */
-async function factorBlockedBy(trx: Trx, keys: Keys, account: Account, code: string | undefined) {
-  if (!(await findFactor(trx, account.id))) return account.user_type === 'operator' ? 'second_factor_missing' : null
-  if (code === undefined) return 'second_factor_required'
-  return (await takeCode(trx, keys, account.id, code)) ? null : 'second_factor_wrong'
+/** Opens a session for the account that `check` returns, in the transaction of the check. */
+async function enter(
+  services: Services,
+  request: FastifyRequest,
+  device: string | null,
+  check: (trx: Trx) => Promise<{ account: Account } | Outcome<DomainError>>,
+): Promise<Session> {
+  const { db, keys } = services
+  const begin = <R>(work: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', work)
+  type Opened = NonNullable<Awaited<ReturnType<typeof openSession>>>
+  const done = await runTransition<DomainError | { account: Account; opened: Opened }>(services, begin, async (trx) => {
+    const checked = await check(trx)
+    if ('answer' in checked) return checked
+    const { account } = checked
+    const [opened] = await Promise.all([
+      openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) }),
+      audit(trx, 'sign_in', request, account.id),
+    ])
+    // No session means that the password changed during the comparison, so the typed password is the old one.
+    return { answer: opened ? { account, opened } : new DomainError('credentials_invalid') }
+  })
+  if (done instanceof DomainError) throw done
+  const { account, opened } = done
+  db.notify([sessionsEnded(opened.ended)])
+  return {
+    ...(await sessionAnswer(keys, account, { sessionId: opened.id, counter: 0 })),
+    device_token: writeDeviceToken(keys, account, device ?? undefined),
+  }
 }
 
 async function refresh({ db, keys, log }: Services, request: FastifyRequest, text: string): Promise<Session> {

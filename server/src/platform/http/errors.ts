@@ -71,14 +71,14 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest of the body, until `enforceTimeouts`
   // ends it. The header is removed only if it exists, because a removal also keeps Node from adding its own.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
-  const { retryAfter, sentence } = error instanceof DomainError ? error : {}
+  const details: Details = error instanceof DomainError ? error : {}
   if (code === 'service_unavailable' || isTimed(code)) {
-    reply.header('retry-after', String(Math.ceil(retryAfter ?? secondsUntilRetry)))
+    reply.header('retry-after', String(Math.ceil(details.retryAfter ?? secondsUntilRetry)))
   }
-  return sendError(reply, request.id, code, { retryAfter, sentence })
+  return sendError(reply, request.id, code, details)
 }
 
-type Details = Partial<Pick<DomainError, 'retryAfter' | 'sentence'>>
+type Details = Partial<Pick<DomainError, 'retryAfter' | 'sentence' | 'token'>>
 
 export function sendError(reply: FastifyReply, requestId: string, code: ErrorCode, details: Details = {}) {
   const body = errorBody(code, requestId, details)
@@ -107,7 +107,11 @@ function isOpenedByBrowser(request: FastifyRequest) {
   return isNavigation(request) && (description === undefined || description.by === 'public')
 }
 
-export function errorBody(code: ErrorCode, requestId: string, { retryAfter, sentence }: Details = {}): ErrorBody {
+export function errorBody(
+  code: ErrorCode,
+  requestId: string,
+  { retryAfter, sentence, token }: Details = {},
+): ErrorBody {
   const own = isTimed(code) && retryAfter !== undefined ? timedMessage[code](retryAfter) : wireMessage[code]
-  return { code, message: sentence ?? own, request_id: requestId }
+  return { code, message: sentence ?? own, token, request_id: requestId }
 }

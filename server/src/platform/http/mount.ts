@@ -166,7 +166,12 @@ function securityOf(by: By) {
 }
 
 const errorBody = z
-  .object({ code: z.enum(Object.keys(errorStatus)), message: z.string(), request_id: z.string() })
+  .object({
+    code: z.enum(Object.keys(errorStatus)),
+    message: z.string(),
+    token: z.string().optional(),
+    request_id: z.string(),
+  })
   .meta({ id: 'Error' })
 
 function schemaOf(route: RouteDescription, body: RouteDescription['body']): FastifySchema {

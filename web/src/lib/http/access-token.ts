@@ -103,7 +103,7 @@ function otherTabsResult(staleAccess: string) {
 }
 
 /** The expiry counts from the time of the request. The device's clock may be wrong, but it runs at the right speed. */
-export async function requestSession(grant: 'password' | 'refresh', body: object) {
+export async function requestSession(grant: 'password' | 'second_factor' | 'refresh', body: object) {
   const sentAt = Date.now()
   return sessionOf((await send(createToken, { query: { grant }, body }, null)) as SessionAnswer, sentAt)
 }

@@ -8,6 +8,7 @@ interface ErrorDetails {
   requestId?: string | null | undefined
   /** Seconds until the next attempt is allowed. */
   retryAfter?: number | null | undefined
+  token?: string | undefined
 }
 
 /** A refusal by the server. `sentenceOf` chooses its sentence. */
@@ -17,13 +18,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly requestId: string | null
   readonly retryAfter: number | null
+  /** With `second_factor_required`, what the next step sends in place of the password. */
+  readonly token: string | undefined
 
-  constructor(code: ErrorCode, { status, message, requestId, retryAfter }: ErrorDetails) {
+  constructor(code: ErrorCode, { status, message, requestId, retryAfter, token }: ErrorDetails) {
     super(message || code)
     this.code = code
     this.status = status
     this.requestId = requestId ?? null
     this.retryAfter = retryAfter ?? null
+    this.token = token
   }
 }
 

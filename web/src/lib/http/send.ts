@@ -62,6 +62,7 @@ export function refusal(status: number, text: string, header: (name: string) => 
     message: body?.message,
     requestId: body?.request_id,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    token: body?.token,
   })
 }
 

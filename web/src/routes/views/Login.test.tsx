@@ -21,10 +21,11 @@ test('Enter sends once, and a wrong password stays as it was typed', async () =>
   expect(field('Senha').value).toBe('segredo')
 })
 
-test('an account with a second factor is asked for its code, and both are sent together', async () => {
+test('an account with a second factor is asked for its code, which is sent without the password', async () => {
   network.answer(createToken, ({ body }) => {
     const { code } = body as { code?: string }
-    return { code: code === undefined ? 'second_factor_required' : 'second_factor_wrong' }
+    if (code === undefined) return { code: 'second_factor_required', token: 'sealed' }
+    return { code: code === '123456' ? 'second_factor_expired' : 'second_factor_wrong' }
   })
   open('medico')
   await fill({ 'E-mail': 'ana@exemplo.com.br', Senha: 'segredo{Enter}' })
@@ -34,15 +35,17 @@ test('an account with a second factor is asked for its code, and both are sent t
   await fill({ 'Código de verificação': '123 456{Enter}' })
   await screen.findByText(/^Código incorreto ou já usado\./)
   expect(document.activeElement).toBe(field('Código de verificação'))
-  expect(network.bodiesOf(createToken)[1]).toMatchObject({
-    email: 'ana@exemplo.com.br',
-    password: 'segredo',
-    code: '123 456',
-  })
+  expect(network.bodiesOf(createToken)[1]).toEqual({ token: 'sealed', code: '123 456' })
   await press('Usar um código de recuperação')
   await fill({ 'Código de recuperação': 'bcdfg-hjklm{Enter}' })
   await waitFor(() => expect(network.bodiesOf(createToken)[2]).toMatchObject({ code: 'bcdfg-hjklm' }))
   await press('Usar outra conta')
+  expect(field('E-mail').value).toBe('')
+  await fill({ 'E-mail': 'ana@exemplo.com.br', Senha: 'segredo{Enter}' })
+  await screen.findByText(/^Sua conta usa a verificação em duas etapas\./)
+  await fill({ 'Código de verificação': '123456{Enter}' })
+  await screen.findByText('A confirmação da senha não vale mais. Digite a senha de novo.')
+  expect(field('E-mail').value).toBe('ana@exemplo.com.br')
   expect(field('Senha').value).toBe('')
 })
 

@@ -7,8 +7,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Button, TextLink } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { PasswordInput } from '../../../components/ui/fields/PasswordInput.tsx'
-import { hasCode } from '../../../lib/http/errors.ts'
-import { signIn } from '../../../lib/http/sign-in.ts'
+import { ApiError, hasCode } from '../../../lib/http/errors.ts'
+import { signIn, signInByCode } from '../../../lib/http/sign-in.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { viewFor } from '../account-views.ts'
@@ -36,8 +36,8 @@ const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
   offline: messages.offline.signIn,
 })
 
-async function enter(...credentials: Parameters<typeof signIn>) {
-  await signIn(...credentials).catch(addCodeOfMessage)
+async function enter(signingIn: Promise<unknown>) {
+  await signingIn.catch(addCodeOfMessage)
   endPendingSignUps()
 }
 
@@ -46,19 +46,21 @@ export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormP
   const { errors, isSubmitting } = form.formState
   const [email, senha] = useWatch({ control: form.control, name: ['email', 'senha'] })
   const [unconfirmed, setUnconfirmed] = useState(false)
-  /** True after a right password, when the account asks for a code too. */
-  const [asksCode, setAsksCode] = useState(false)
+  /** Stands for the right password, when the account asks for a code too. */
+  const [token, setToken] = useState<string>()
   const busy = isSubmitting || entering
 
   const submit = form.handleSubmit(
     async (values) => {
       try {
-        await enter(values.email, values.senha)
+        await enter(signIn(values.email, values.senha))
       } catch (error) {
         const isUnconfirmed = hasCode(error, 'email_not_confirmed')
         setUnconfirmed(isUnconfirmed)
-        if (hasCode(error, 'second_factor_required')) setAsksCode(true)
-        else if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[accountType])
+        if (error instanceof ApiError && error.token) {
+          form.resetField('senha')
+          setToken(error.token)
+        } else if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[accountType])
         else notifySignInFailure(error)
       }
     },
@@ -75,19 +77,18 @@ export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormP
     if (!busy) void submit()
   }
 
-  if (asksCode) {
+  if (token) {
     return (
       <LoginCodeForm
         entering={entering}
-        onCode={(code) => enter(email, senha, code)}
+        onCode={(code) => enter(signInByCode(token, code))}
         onFailure={(error) => {
           notifySignInFailure(error)
-          // The password was changed after the first step, so the form asks for it again.
-          if (hasCode(error, 'credentials_invalid')) setAsksCode(false)
+          if (hasCode(error, 'second_factor_expired')) setToken(undefined)
         }}
         onBack={() => {
           form.reset({ email: '', senha: '' })
-          setAsksCode(false)
+          setToken(undefined)
         }}
       />
     )
