@@ -6,7 +6,7 @@ import { editBlockedBy } from '@plantao/contract/vagas/rules'
 import { type Vaga, vaga } from '@plantao/contract/vagas/schema'
 import { sql } from 'kysely'
 import { ownHospital } from '../hospitais/own-hospital.ts'
-import { q, type Trx } from '../platform/database/db.ts'
+import { q, send, type Trx } from '../platform/database/db.ts'
 import { hoursOf } from './hours.ts'
 
 export const vagaFields = Object.keys(vaga.shape) as (keyof Vaga)[]
@@ -214,21 +214,22 @@ export function closeOwnVagas(trx: Trx) {
 
 /**
  * Locks the caller's vaga of this candidatura. Undefined unless the vaga is open, or has a decision that waits to be
- * carried out. The lock blocks new applications, so the next statements see all applications.
+ * carried out. The lock blocks new applications, so the next statements see all applications. Sends the statement
+ * immediately: the next one follows it without a wait.
  */
-export function lockOpen(trx: Trx, { of }: { of: string }) {
-  return trx
+export async function lockOpen(trx: Trx, { of }: { of: string }) {
+  const locking = trx
     .selectFrom('vagas as v')
     .select(['v.id', 'v.hospital_id'])
     .where('v.id', '=', (eb) => eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', of))
     .where(sql<boolean>`v.status = 'aberta' and (v.open_until > now() or app.awaits_decision(v.id))`)
     .forNoKeyUpdate()
-    .executeTakeFirst()
+  return (await send(trx, locking.compile())).rows[0]
 }
 
-/** The caller has locked the vaga and found it open. */
-export async function markPreenchida(trx: Trx, id: string) {
-  await trx.updateTable('vagas').set({ status: 'preenchida' }).where('id', '=', id).execute()
+/** The caller has locked the vaga and found it open. Sends the statement immediately. */
+export function markPreenchida(trx: Trx, id: string) {
+  void send(trx, trx.updateTable('vagas').set({ status: 'preenchida' }).where('id', '=', id).compile())
 }
 
 /** Expires at most `limit` vagas that nobody can apply to any more, and skips locked ones. Runs as app_jobs. */

@@ -15,24 +15,24 @@ import { type Decision, deleteDecision, lockDecision } from './store.ts'
 /**
  * Carries a decision out with the role of the hospital: accepts the candidatura, or tells the hospital why this is no
  * longer possible. Vaga and decision must be locked.
+ * @param decision `is_open` tells whether the vaga was open when it was locked
  */
-export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<boolean>> {
-  const { candidatura_id: id, vaga_id, hospital_id } = decision
-  const vaga = await vagas.lockOpen(trx, { of: id })
+export async function carryOut(trx: Trx, decision: Decision & { is_open: boolean }): Promise<Outcome<boolean>> {
+  const { candidatura_id: id, vaga_id, hospital_id, is_open } = decision
   // Then locks the doctor, because another hospital may be accepting the doctor for the same hours.
-  if (vaga) await candidaturas.lockMedico(trx, { of: id })
-  const accepted = vaga && (await candidaturas.markAceita(trx, id, decision.override_reason))
+  if (is_open) candidaturas.lockMedico(trx, { of: id })
+  const accepted = is_open && (await candidaturas.markAceita(trx, id, decision.override_reason))
   if (!accepted) {
-    const email = notAcceptedEmail(decision, await whyNotAccepted(trx, id, vaga !== undefined))
-    await deleteDecision(trx, vaga_id)
+    const email = notAcceptedEmail(decision, await whyNotAccepted(trx, id, is_open))
+    deleteDecision(trx, vaga_id)
     return { answer: false, emails: [email], changed: decisionChanged(decision) }
   }
 
   // Waiting refusals come first, due or not, so that their candidaturas become recusada, not nao_selecionada.
   const refused: Outcome<boolean>[] = []
-  for (const refusal of await lockRefusals(trx, vaga.id)) refused.push(await carryOutRefusal(trx, refusal))
-  await vagas.markPreenchida(trx, vaga.id)
-  const notSelected = await candidaturas.closePendentes(trx, vaga.id)
+  for (const refusal of await lockRefusals(trx, vaga_id)) refused.push(await carryOutRefusal(trx, refusal))
+  vagas.markPreenchida(trx, vaga_id)
+  const notSelected = await candidaturas.closePendentes(trx, vaga_id)
   const clashing = await candidaturas.findClashing(trx, id)
   return {
     answer: true,
@@ -42,9 +42,9 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
       ...refused.flatMap(({ emails }) => emails ?? []),
     ],
     changed: [
-      vagaChanged(vaga),
+      vagaChanged({ id: vaga_id, hospital_id }),
       ...refused.flatMap(({ changed }) => changed ?? []),
-      candidaturasChanged(vaga.id, {
+      candidaturasChanged(vaga_id, {
         hospital: hospital_id,
         medicos: [accepted, ...notSelected].map(({ medico_id }) => medico_id),
       }),
@@ -61,7 +61,7 @@ export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<bo
 export async function carryOutRefusal(trx: Trx, refusal: Refusal): Promise<Outcome<boolean>> {
   const { candidatura_id, vaga_id, hospital_id: hospital, reason } = refusal
   const refused = await markRecusada(trx, candidatura_id, reason ?? undefined)
-  await deleteRefusal(trx, candidatura_id)
+  deleteRefusal(trx, candidatura_id)
   if (!refused) return { answer: false, changed: decisionChanged(refusal) }
   return {
     answer: true,

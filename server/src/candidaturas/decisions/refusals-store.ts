@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/database/db.ts'
+import { send, type Trx } from '../../platform/database/db.ts'
 import { columns } from '../store.ts'
 
 export interface Refusal {
@@ -9,7 +9,7 @@ export interface Refusal {
   reason: string | null
 }
 
-const refusal = ['vaga_id', 'candidatura_id', 'hospital_id', 'reason'] as const
+const refusal = ['refusals.vaga_id', 'refusals.candidatura_id', 'refusals.hospital_id', 'refusals.reason'] as const
 
 /**
  * Returns undefined when the hospital has no pendente candidatura with this id, the vaga is not open, or the hospital
@@ -57,23 +57,15 @@ export function takeRefusalBack(trx: Trx, candidaturaId: string) {
     .executeTakeFirst()
 }
 
-export async function isRefused(trx: Trx, candidaturaId: string) {
-  const found = await trx
-    .selectFrom('refusals')
-    .select('candidatura_id')
-    .where('candidatura_id', '=', candidaturaId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** The refusal of this candidatura, if the refusal is due. The vaga must be locked. */
+/** Locks a vaga and this refusal. Undefined if it is not due, or if another transaction has locked the vaga. */
 export function lockDueRefusal(trx: Trx, candidaturaId: string) {
   return trx
     .selectFrom('refusals')
+    .innerJoin('vagas as v', 'v.id', 'refusals.vaga_id')
     .select(refusal)
     .where('candidatura_id', '=', candidaturaId)
     .where('carried_out_after', '<=', sql<string>`now()`)
-    .forUpdate()
+    .modifyEnd(sql`for no key update of v skip locked for update of refusals`)
     .executeTakeFirst()
 }
 
@@ -88,8 +80,8 @@ export function lockRefusals(trx: Trx, vagaId: string) {
     .execute()
 }
 
-export async function deleteRefusal(trx: Trx, candidaturaId: string) {
-  await trx.deleteFrom('refusals').where('candidatura_id', '=', candidaturaId).execute()
+export function deleteRefusal(trx: Trx, candidaturaId: string) {
+  void send(trx, trx.deleteFrom('refusals').where('candidatura_id', '=', candidaturaId).compile())
 }
 
 /** Runs as app_jobs. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/database/db.ts'
+import { send, type Trx } from '../../platform/database/db.ts'
 import { columns } from '../store.ts'
 
 export interface Decision {
@@ -12,11 +12,11 @@ export interface Decision {
 }
 
 const decision = [
-  'vaga_id',
-  'candidatura_id',
-  'hospital_id',
-  'override_reason',
-  sql<number>`extract(epoch from decided_at)::float8 * 1000`.as('decided_at'),
+  'decisions.vaga_id',
+  'decisions.candidatura_id',
+  'decisions.hospital_id',
+  'decisions.override_reason',
+  sql<number>`extract(epoch from decisions.decided_at)::float8 * 1000`.as('decided_at'),
 ] as const
 
 /**
@@ -44,16 +44,19 @@ export function createDecision(trx: Trx, id: string, overrideReason: string | nu
     .executeTakeFirst()
 }
 
-/** The candidatura `of`, if its vaga has a decision. `candidatura_id` is the candidatura that the decision accepts. */
-export function findDecision(trx: Trx, { of }: { of: string }) {
+/** A candidatura of the caller, with the candidatura that its vaga's decision accepts, and whether it is refused. */
+export function findDecided(trx: Trx, id: string) {
   return trx
     .selectFrom('candidaturas as c')
-    .innerJoin('decisions as d', 'd.vaga_id', 'c.vaga_id')
+    .leftJoin('decisions as d', 'd.vaga_id', 'c.vaga_id')
+    .leftJoin('refusals as r', 'r.candidatura_id', 'c.id')
     .select(columns)
-    .select('d.candidatura_id')
-    .where('c.id', '=', of)
+    .select(['d.candidatura_id as accepted_id', sql<boolean>`r.candidatura_id is not null`.as('is_refused')])
+    .where('c.id', '=', id)
     .executeTakeFirst()
 }
+
+export type Decided = NonNullable<Awaited<ReturnType<typeof findDecided>>>
 
 /** Takes a decision back. Undefined when the candidatura has none, or when the decision was just carried out. */
 export function takeBack(trx: Trx, candidaturaId: string) {
@@ -68,35 +71,32 @@ export function takeBack(trx: Trx, candidaturaId: string) {
 }
 
 /** The caller's decision about this vaga. Locks the vaga first, so that no other decision is made meanwhile. */
-export async function lockDecision(trx: Trx, vagaId: string) {
-  return (await lockVaga(trx, vagaId, { waits: true })) ? decisionForUpdate(trx, vagaId).executeTakeFirst() : undefined
+export function lockDecision(trx: Trx, vagaId: string) {
+  void send(trx, trx.selectFrom('vagas').select('id').where('id', '=', vagaId).forNoKeyUpdate().compile())
+  return decisionOf(trx, vagaId).forUpdate('decisions').executeTakeFirst()
 }
 
 /**
- * The decision about this vaga, if it is due: a newer decision may have replaced the one that `findDueDecisions` found.
- * The vaga must be locked.
+ * Locks a vaga and its decision. Undefined unless the decision is due: a newer one may have replaced the one that
+ * `findDueDecisions` found. Undefined also if another transaction has locked the vaga.
  */
 export function lockDueDecision(trx: Trx, vagaId: string) {
-  return decisionForUpdate(trx, vagaId).where('carried_out_after', '<=', sql<string>`now()`).executeTakeFirst()
-}
-
-const decisionForUpdate = (trx: Trx, vagaId: string) =>
-  trx.selectFrom('decisions').select(decision).where('vaga_id', '=', vagaId).forUpdate()
-
-/** @param waits if false, returns false instead of waiting for another transaction's lock */
-export async function lockVaga(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
-  const vaga = await trx
-    .selectFrom('vagas')
-    .select('id')
-    .where('id', '=', vagaId)
-    .forNoKeyUpdate()
-    .$if(!waits, (query) => query.skipLocked())
+  return decisionOf(trx, vagaId)
+    .where('decisions.carried_out_after', '<=', sql<string>`now()`)
+    .modifyEnd(sql`for no key update of v skip locked for update of decisions`)
     .executeTakeFirst()
-  return vaga !== undefined
 }
 
-export async function deleteDecision(trx: Trx, vagaId: string) {
-  await trx.deleteFrom('decisions').where('vaga_id', '=', vagaId).execute()
+const decisionOf = (trx: Trx, vagaId: string) =>
+  trx
+    .selectFrom('decisions')
+    .innerJoin('vagas as v', 'v.id', 'decisions.vaga_id')
+    .select(decision)
+    .select(sql<boolean>`v.status = 'aberta'`.as('is_open'))
+    .where('decisions.vaga_id', '=', vagaId)
+
+export function deleteDecision(trx: Trx, vagaId: string) {
+  void send(trx, trx.deleteFrom('decisions').where('vaga_id', '=', vagaId).compile())
 }
 
 /** Runs as app_jobs. */

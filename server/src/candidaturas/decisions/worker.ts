@@ -5,7 +5,7 @@ import { actFor, asRole, type Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 import { carryOut, carryOutRefusal } from './carry-out.ts'
 import { findDueRefusals, lockDueRefusal } from './refusals-store.ts'
-import { findDueDecisions, lockDueDecision, lockVaga } from './store.ts'
+import { findDueDecisions, lockDueDecision } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
@@ -37,21 +37,22 @@ export function startDecisions(services: Parts) {
 
 /** Carries out due decisions, each in the name of the account that decided. Skips decisions about a locked vaga. */
 export async function carryOutDue(services: Parts) {
-  for (const due of await asRole(services.db, 'app_jobs', findDueRefusals)) {
+  const [refusals, decisions, publications] = await asRole(services.db, 'app_jobs', (trx) =>
+    Promise.all([findDueRefusals(trx), findDueDecisions(trx), findDuePublications(trx)]),
+  )
+  for (const due of refusals) {
     await carryOutOne(services, due, async (trx) => {
-      const isMine = await lockVaga(trx, due.vaga_id, { waits: false })
-      const refusal = isMine && (await lockDueRefusal(trx, due.candidatura_id))
+      const refusal = await lockDueRefusal(trx, due.candidatura_id)
       return refusal ? carryOutRefusal(trx, refusal) : { answer: false }
     })
   }
-  for (const due of await asRole(services.db, 'app_jobs', findDueDecisions)) {
+  for (const due of decisions) {
     await carryOutOne(services, due, async (trx) => {
-      const isMine = await lockVaga(trx, due.vaga_id, { waits: false })
-      const decision = isMine && (await lockDueDecision(trx, due.vaga_id))
+      const decision = await lockDueDecision(trx, due.vaga_id)
       return decision ? carryOut(trx, decision) : { answer: false }
     })
   }
-  for (const due of await asRole(services.db, 'app_jobs', findDuePublications)) {
+  for (const due of publications) {
     await carryOutOne(services, due, (trx) => carryOutPublication(trx, due))
   }
 }
@@ -72,7 +73,7 @@ async function carryOutOne(
     services,
     (begun) => asRole(services.db, 'app_jobs', begun),
     async (trx) => {
-      await actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })
+      actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })
       return work(trx)
     },
   ).catch((error: unknown) =>

@@ -21,7 +21,7 @@ export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }
   }
   // Both locks come first, because reopening the vaga also takes the lock of the hospital's limits.
   const filled = await vagas.lockFilled(trx, { of: id })
-  if (filled) await lockMedico(trx, { of: id })
+  if (filled) lockMedico(trx, { of: id })
   const vaga = filled && (await vagas.reopenDismissed(trx, { of: id }))
   const dismissed = vaga && (await store.markDispensada(trx, { id }, reason))
   if (!dismissed) throw new DomainError(await whyNotDismissed(trx, id))

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof giveUpShift>) {
   const vaga = await vagas.reopenGivenUp(trx, { of: id })
-  if (vaga) await lockMedico(trx, { of: id })
+  if (vaga) lockMedico(trx, { of: id })
   const givenUp = vaga && (await store.markDesistencia(trx, id, reason))
   if (!givenUp) throw new DomainError(await whyNotGivenUp(trx, id))
   const { hospital_id, version, ...answer } = givenUp

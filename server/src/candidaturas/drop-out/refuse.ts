@@ -20,10 +20,10 @@ export const refuse =
     const { candidatura_id: id, reason, is_writing_reason } = body
     const seconds = is_writing_reason ? writingSeconds : undoSeconds
     // The vaga comes first: its lock keeps other decisions out until this transaction ends.
-    const vaga = await vagas.lockOpen(trx, { of: id })
+    const [vaga, found] = await Promise.all([vagas.lockOpen(trx, { of: id }), findCandidatura(trx, id)])
     const refusal = vaga && (await createRefusal(trx, id, reason ?? null, seconds))
-    if (!refusal) throw new DomainError(await whyNotRefused(trx, id))
-    const answer = { ...(await findCandidatura(trx, id))!, status: 'recusada' as const }
+    if (!found || !refusal) throw new DomainError(await whyNotRefused(trx, id))
+    const answer = { ...found, status: 'recusada' as const }
     if (seconds > 0) return { answer, dealtWith: refusal.vaga_id, changed: decisionChanged(refusal) }
     return { ...(await carryOutRefusal(trx, refusal)), answer, dealtWith: refusal.vaga_id }
   }

@@ -7,8 +7,7 @@ import type { Call } from '../../platform/http/mount.ts'
 import * as vagas from '../../vagas/store.ts'
 import { decisionChanged } from '../change-events.ts'
 import { carryOut } from '../decisions/carry-out.ts'
-import { isRefused } from '../decisions/refusals-store.ts'
-import { createDecision, findDecision } from '../decisions/store.ts'
+import { createDecision, type Decided, findDecided } from '../decisions/store.ts'
 import * as store from './store.ts'
 import { whyNotAccepted } from './why-not.ts'
 
@@ -19,23 +18,26 @@ export const accept =
   (undoSeconds: number) =>
   async (trx: Trx, { body }: Call<typeof acceptCandidatura>): Promise<Outcome<Candidatura>> => {
     const { candidatura_id: id, override_reason } = body
-    // The vaga comes first: its lock keeps other decisions out until this transaction ends.
-    const vaga = await vagas.lockOpen(trx, { of: id })
-    const standing = await findDecision(trx, { of: id })
-    if (standing) return { answer: shown(standing, id) }
+    // The vaga comes first: its lock keeps other decisions out until this transaction ends. The doctor is locked too,
+    // because another hospital may be accepting the doctor for the same hours.
+    const locking = vagas.lockOpen(trx, { of: id })
+    store.lockMedico(trx, { of: id })
+    const [vaga, found] = await Promise.all([locking, findDecided(trx, id)])
+    if (found?.accepted_id) {
+      if (found.accepted_id !== id) throw new DomainError('vaga_already_filled')
+      return { answer: shown(found) }
+    }
     // The hospital must undo its refusal of this candidate first.
-    if (await isRefused(trx, id)) throw new DomainError('candidatura_not_pendente')
-    // The doctor is locked too, because another hospital may be accepting the doctor for the same hours.
-    if (vaga) await store.lockMedico(trx, { of: id })
+    if (found?.is_refused) throw new DomainError('candidatura_not_pendente')
     const decision = vaga && (await createDecision(trx, id, override_reason ?? null, undoSeconds))
-    if (!decision) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))
+    if (!found || !decision) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))
 
-    const answer = shown((await findDecision(trx, { of: id }))!, id)
+    const answer = shown(found)
     if (undoSeconds > 0) return { answer, dealtWith: answer.vaga_id, changed: decisionChanged(decision) }
-    return { ...(await carryOut(trx, decision)), answer, dealtWith: answer.vaga_id }
+    return { ...(await carryOut(trx, { ...decision, is_open: true })), answer, dealtWith: answer.vaga_id }
   }
 
-function shown({ candidatura_id, ...candidatura }: Candidatura & { candidatura_id: string }, id: string): Candidatura {
-  if (candidatura_id !== id) throw new DomainError('vaga_already_filled')
-  return { ...candidatura, status: 'aceita' }
-}
+const shown = ({ accepted_id, is_refused, ...candidatura }: Decided): Candidatura => ({
+  ...candidatura,
+  status: 'aceita',
+})

@@ -1,7 +1,7 @@
 import { maxChainHours } from '@plantao/contract/candidaturas/hours-rules'
 import { type Expression, sql } from 'kysely'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
-import { type Trx, withRole } from '../../platform/database/db.ts'
+import { send, type Trx, withRole } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/clash.ts'
 import { isOffered } from '../../vagas/store.ts'
 import { columns, fields } from '../store.ts'
@@ -63,12 +63,14 @@ function bePendente(
 }
 
 /**
- * Serializes acceptances of one doctor, because concurrent acceptances of overlapping shifts would deadlock.
+ * Serializes acceptances of one doctor, because concurrent acceptances of overlapping shifts would deadlock. Sends the
+ * statement immediately: the next one waits for the lock behind it.
  * @param of a candidatura's id
  */
-export async function lockMedico(trx: Trx, { of }: { of: string }) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))
-    from app.candidaturas c where c.id = ${of}`.execute(trx)
+export function lockMedico(trx: Trx, { of }: { of: string }) {
+  const locking = sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))
+    from app.candidaturas c where c.id = ${of}`
+  void send(trx, locking.compile(trx))
 }
 
 /**

@@ -206,14 +206,13 @@ export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promi
 }
 
 /** Runs the rest of the transaction as an account that asked for this work earlier. The account needs no session. */
-export async function actFor(
+export function actFor(
   trx: Trx,
   { role, userId, profileId }: { role: AccountRole; userId: string; profileId: string },
 ) {
   openTransaction(trx).nextRole = role
-  await sql`select set_config('app.uid', ${userId}, true), set_config('app.profile_id', ${profileId}, true)`.execute(
-    trx,
-  )
+  const become = sql`select set_config('app.uid', ${userId}, true), set_config('app.profile_id', ${profileId}, true)`
+  void send(trx, become.compile(q))
 }
 
 /** Sends a query with the others of this tick. If nobody awaits it, its error makes the next query or the commit fail. */
@@ -259,9 +258,9 @@ async function transaction<R>(
 ): Promise<R> {
   return withClient(db, async (client) => {
     corkUntilNextTick(client)
-    // The first query of the work is sent right behind `begin`, and fails if `begin` fails.
-    const begun = begin(db, client, opening, who)
     const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role }
+    // The first query of the work is sent right behind `begin`, and fails if `begin` fails.
+    const begun = begin(open, opening, who)
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
     openTransactions.set(trx, open)
     try {
@@ -287,23 +286,18 @@ async function transaction<R>(
 const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === sqlState.readOnlyTransaction
 
 /** Sends `begin` without waiting. The role may be part of the SQL text, because it comes from a closed list. */
-function begin(
-  db: Database,
-  client: pg.PoolClient,
-  opening: string,
-  who: Actor | { role: ServiceRole | 'app_operador' },
-) {
+function begin(open: OpenTransaction, opening: string, who: Actor | { role: ServiceRole | 'app_operador' }) {
+  const { db, client } = open
   const query_timeout = db.beginTimeoutMs
   if (!('sessionId' in who)) {
-    const begun = client
-      .query({ text: `${opening};set local role ${who.role}`, query_timeout })
-      .then(() => ({ isSuspended: false }))
+    const text = `${opening};set local role ${who.role}`
+    const begun = noteFailure(open, client.query({ text, query_timeout })).then(() => ({ isSuspended: false }))
     begun.catch(() => {})
     return begun
   }
-  const opened = client.query({ text: opening, query_timeout })
+  const opened = noteFailure(open, client.query({ text: opening, query_timeout }))
   const become = who.whileSuspended ? becomeActorWhileSuspended : becomeActor
-  const resolved = sendQuery(client, { ...db.statement(become, [who.sessionId]), query_timeout })
+  const resolved = noteFailure(open, sendQuery(client, { ...db.statement(become, [who.sessionId]), query_timeout }))
   const begun = Promise.all([opened, resolved]).then(([, { rows }]) => ({
     isSuspended: (rows[0] as { is_suspended: boolean }).is_suspended,
   }))
