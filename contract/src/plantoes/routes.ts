@@ -10,6 +10,7 @@ import {
   plantaoSearch,
   publication,
   publishPlantoesBody,
+  savedPlantoes,
   savePlantoesBody,
 } from './schema.ts'
 
@@ -46,15 +47,17 @@ export const getPlantao = defineRoute({
 export const savePlantoes = defineRoute({
   method: 'POST',
   path: '/functions/v1/save-plantoes',
-  summary: `Plan up to ${maxPlantoes} shifts; their ids are answered in the order of the shifts`,
+  summary: `Plan up to ${maxPlantoes} shifts, or publish them at once; their ids are answered in the order of the shifts`,
   by: 'hospital',
   body: savePlantoesBody,
-  ok: plantaoIds,
+  ok: savedPlantoes,
   errors: [
     'hospital_not_found',
     'vaga_in_past',
     'setor_not_found',
     'setor_archived',
+    'vagas_limit_reached',
+    'published_limit_reached',
     'idempotency_key_reused',
     'too_many_requests',
   ],

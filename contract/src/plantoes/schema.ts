@@ -38,12 +38,16 @@ export type Plantao = z.output<typeof plantao>
 const setor_id = id.nullable()
 const { data, horario, valor, ...sharedFields } = contentFields
 
-/** The content that all shifts share, and the list `shifts`. Equal entries in it become separate planned shifts. */
+/**
+ * The content that all shifts share, and the list `shifts`. Equal entries in it become separate planned shifts. With
+ * `is_to_publish` they are published too, all or none.
+ */
 export const savePlantoesBody = z.strictObject({
   ...sharedFields,
   ...eachNote((_, name) => contentFields[name].default(null)),
   modalidade: contentFields.modalidade.default('presencial'),
   setor_id: setor_id.default(null),
+  is_to_publish: z.boolean().default(false),
   shifts: z
     .array(z.strictObject({ data, horario, valor: valor.default(null) }))
     .min(1)
@@ -64,6 +68,9 @@ export const publication = plantaoIds
   })
   .meta({ id: 'Publication' })
 export type Publication = z.output<typeof publication>
+
+export const savedPlantoes = plantaoIds.extend({ publication_id: id.nullable(), undo_until: instant.nullable() })
+export type SavedPlantoes = z.output<typeof savedPlantoes>
 
 export const plantaoFilters = ownVagaSearch.omit({ mostrar: true, situacao: true })
 export type PlantaoFilters = z.output<typeof plantaoFilters>

@@ -35,7 +35,6 @@ export const plantaoScreens: Screen[] = [
       const until = new Date(Date.now() + 10_000).toISOString()
       const published = { plantao_ids: [id], publication_id: id, undo_until: until }
       await page.route('**/functions/v1/save-plantoes', (route) => route.fulfill({ json: published }))
-      await page.route('**/functions/v1/publish-plantoes', (route) => route.fulfill({ json: published }))
       const sheet = await openSheet(page)
       await sheet.getByRole('button', { name: 'Todas as noites' }).click()
       await sheet.getByRole('button', { name: /^Publicar \d+ plantões$/ }).click()

@@ -67,6 +67,27 @@ describe('while the ten seconds run', () => {
     expect([events.medicos, events.medico]).toEqual([[], []])
   })
 
+  it('shifts that are planned and published in one call are the same', async () => {
+    const hospital = await createHospital()
+    const body = { ...facts, nome_vaga: 'UTI', shifts: [shift('2099-05-01'), shift('2099-05-02')] }
+    const answer = await ok(savePlantoes, { as: hospital, body: { ...body, is_to_publish: true } })
+    expect(answer).toMatchObject({ publication_id: expect.any(String), undo_until: expect.any(String) })
+    expect(await vagas(hospital)).toEqual([])
+    expect((await undo(hospital, answer.publication_id!)).body).toEqual({
+      plantao_ids: expect.arrayContaining(answer.plantao_ids),
+    })
+    await publish(hospital, answer.plantao_ids)
+    await carryOut(hospital)
+    expect(await vagas(hospital)).toEqual(answer.plantao_ids.toSorted())
+  })
+
+  it('shifts of which one has begun are neither published nor planned', async () => {
+    const hospital = await createHospital()
+    const body = { ...facts, nome_vaga: 'UTI', shifts: [shift('2099-05-01'), shift('2020-05-02')], is_to_publish: true }
+    expect(await call(savePlantoes, { as: hospital, body })).toMatchObject(refusal(422, 'vaga_in_past'))
+    expect(await drafts(hospital)).toEqual([])
+  })
+
   it('no draft is edited or deleted', async () => {
     const hospital = await createHospital()
     const [id] = await planned(hospital)

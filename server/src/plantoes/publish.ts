@@ -1,4 +1,4 @@
-import type { publishPlantoes, undoPublish } from '@plantao/contract/plantoes/routes'
+import type { undoPublish } from '@plantao/contract/plantoes/routes'
 import type { Publication } from '@plantao/contract/plantoes/schema'
 import type { Outcome } from '../notificacoes/transition.ts'
 import type { Trx } from '../platform/database/db.ts'
@@ -12,19 +12,16 @@ import * as store from './publications-store.ts'
  * Records the hospital's decision to publish.
  * @param undoSeconds seconds until the decision is carried out; 0 carries it out in the same transaction
  */
-export const publish =
-  (undoSeconds: number) =>
-  async (trx: Trx, { body }: Call<typeof publishPlantoes>): Promise<Outcome<Publication>> => {
-    const plantao_ids = [...new Set(body.plantao_ids)]
-    const decided = await store.decide(trx, plantao_ids, undoSeconds)
-    if (decided === undefined || decided.count < plantao_ids.length) {
-      throw new DomainError(await store.whyNotDecided(trx, plantao_ids))
-    }
-    const { id, hospital_id, undo_until } = decided
-    const answer = { publication_id: id, undo_until, plantao_ids }
-    if (undoSeconds > 0) return { answer, changed: [plantoesChanged(hospital_id)] }
-    return { ...(await carryOutPublication(trx, { id, hospital_id })), answer }
+export async function publish(trx: Trx, plantao_ids: string[], undoSeconds: number): Promise<Outcome<Publication>> {
+  const decided = await store.decide(trx, plantao_ids, undoSeconds)
+  if (decided === undefined || decided.count < plantao_ids.length) {
+    throw new DomainError(await store.whyNotDecided(trx, plantao_ids))
   }
+  const { id, hospital_id, undo_until } = decided
+  const answer = { publication_id: id, undo_until, plantao_ids }
+  if (undoSeconds > 0) return { answer, changed: [plantoesChanged(hospital_id)] }
+  return { ...(await carryOutPublication(trx, { id, hospital_id })), answer }
+}
 
 /** Runs as app_hospital. Planned shifts that have begun meanwhile are not published: they become drafts again. */
 export async function carryOutPublication(

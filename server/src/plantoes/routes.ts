@@ -9,14 +9,15 @@ import {
   savePlantoes,
   undoPublish,
 } from '@plantao/contract/plantoes/routes'
-import type { PlantaoFilters } from '@plantao/contract/plantoes/schema'
+import type { PlantaoFilters, SavedPlantoes } from '@plantao/contract/plantoes/schema'
 import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { FastifyInstance } from 'fastify'
-import { transition } from '../notificacoes/transition.ts'
+import { type Outcome, transition } from '../notificacoes/transition.ts'
 import { asActor, readOneAs, type Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
+import { countDone, openRateLimiter, type RateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { requireStorableDay } from '../vagas/publish.ts'
 import { publishLimit } from '../vagas/rate-limits.ts'
@@ -58,7 +59,7 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
     app,
     services,
     savePlantoes,
-    transition(save, planLimit, ({ body }) => body.shifts.length),
+    transition(save(undoSeconds, openRateLimiter(db, services.keys)), planLimit, ({ body }) => body.shifts.length),
   )
   mount(app, services, changePlantao, transition(change, planLimit))
   mount(app, services, deletePlantao, async ({ actor, params: { id } }) => {
@@ -71,7 +72,11 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
     app,
     services,
     publishPlantoes,
-    transition(publish(undoSeconds), publishLimit, ({ body }) => body.plantao_ids.length),
+    transition(
+      (trx, { body }) => publish(trx, [...new Set(body.plantao_ids)], undoSeconds),
+      publishLimit,
+      ({ body }) => body.plantao_ids.length,
+    ),
   )
   mount(app, services, undoPublish, transition(undo))
 }
@@ -81,12 +86,19 @@ function requireDays(filters: PlantaoFilters) {
   if (refusal) throw new DomainError(refusal)
 }
 
-async function save(trx: Trx, { body }: Call<typeof savePlantoes>) {
-  for (const { data } of body.shifts) requireStorableDay(data)
-  const created = await store.createPlantoes(trx, body)
-  if (!created) throw new DomainError('hospital_not_found')
-  return { answer: { plantao_ids: created.ids }, changed: [plantoesChanged(created.hospital_id)] }
-}
+const save =
+  (undoSeconds: number, rateLimiter: RateLimiter) =>
+  async (trx: Trx, { actor, body }: Call<typeof savePlantoes>): Promise<Outcome<SavedPlantoes>> => {
+    for (const { data } of body.shifts) requireStorableDay(data)
+    const created = await store.createPlantoes(trx, body)
+    if (!created) throw new DomainError('hospital_not_found')
+    const { ids: plantao_ids, hospital_id } = created
+    if (body.is_to_publish) {
+      await countDone(trx, rateLimiter, { limit: publishLimit, key: actor.userId }, plantao_ids.length)
+      return publish(trx, plantao_ids, undoSeconds)
+    }
+    return { answer: { plantao_ids, publication_id: null, undo_until: null }, changed: [plantoesChanged(hospital_id)] }
+  }
 
 async function change(trx: Trx, { params: { id }, body }: Call<typeof changePlantao>) {
   if (body.data !== undefined) requireStorableDay(body.data)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signUp } from '@plantao/contract/auth/routes'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
-import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { savePlantoes } from '@plantao/contract/plantoes/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
@@ -85,10 +85,9 @@ export function startLoadGenerator(
     const { data: _, horario, valor, ...facts } = newVaga
     const nome_vaga = `Plantões ${randomUUID()}`
     const shifts = Array.from({ length: sheetSize }, () => ({ data: dayNumber(nextNumber++), horario, valor }))
-    const saved = await retry(savePlantoes, { as, body: { ...facts, nome_vaga, shifts }, idempotencyKey: randomUUID() })
-    if (!saved) return
-    const decision = { as, body: { plantao_ids: saved.plantao_ids }, idempotencyKey: randomUUID() }
-    if (await retry(publishPlantoes, decision)) acknowledged.sheets.push({ nome_vaga, ids: saved.plantao_ids })
+    const body = { ...facts, nome_vaga, shifts, is_to_publish: true }
+    const saved = await retry(savePlantoes, { as, body, idempotencyKey: randomUUID() })
+    if (saved) acknowledged.sheets.push({ nome_vaga, ids: saved.plantao_ids })
     await pause(50)
   }
 

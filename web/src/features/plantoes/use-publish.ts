@@ -1,6 +1,6 @@
 import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { publishPlantoes, savePlantoes, undoPublish } from '@plantao/contract/plantoes/routes'
-import type { SavePlantoes } from '@plantao/contract/plantoes/schema'
+import type { SavedPlantoes, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
 import { call } from '../../lib/http/api.ts'
 import { callOnce } from '../../lib/http/call-once.ts'
@@ -18,35 +18,39 @@ export interface SavedShifts {
 
 const changes = () => [{ topic: 'plantoes' as const }]
 
-export const useSavePlantoes = () =>
-  useChange({
-    mutationFn: async (body: SavePlantoes) => (await callOnce(savePlantoes, { body })).plantao_ids,
+/** Stores shifts as drafts, or publishes them too. */
+export function useSavePlantoes() {
+  const announce = useAnnounce()
+  return useChange({
+    mutationFn: (body: SavePlantoes) => callOnce(savePlantoes, { body }),
     changes,
+    onSuccess: announce,
   })
+}
 
-/** Publishes drafts after ten seconds. Until then, 'Desfazer' cancels the publication. */
+/** Publishes drafts after ten seconds. */
 export function useDecide() {
-  const undo = useUndoPublish()
-  const { mutateAsync, isPending } = useChange({
+  const announce = useAnnounce()
+  return useChange({
     mutationFn: (plantao_ids: string[]) => callOnce(publishPlantoes, { body: { plantao_ids } }),
     changes,
+    onSuccess: announce,
+    onError: notifyFailure(texts.publishFailed, { offline: texts.publishOffline }),
   })
-  return {
-    isPending,
-    async publish(plantao_ids: string[]) {
-      try {
-        const { publication_id } = await mutateAsync(plantao_ids)
-        const until = performance.now() + undoSeconds * 1000
-        notify.successWithButton(texts.publishing(plantoes(plantao_ids.length)), {
-          name: toastOf(publication_id),
-          label: 'Desfazer',
-          seconds: undoSeconds,
-          onPress: () => undo(publication_id, until),
-        })
-      } catch (error) {
-        notifyFailure(texts.publishFailed, { offline: texts.publishOffline })(error)
-      }
-    },
+}
+
+/** Until the shifts are published, 'Desfazer' in the toast cancels the publication. */
+function useAnnounce() {
+  const undo = useUndoPublish()
+  return function announce({ plantao_ids, publication_id }: SavedPlantoes) {
+    if (publication_id === null) return void notify.success(texts.saved(plantao_ids.length))
+    const until = performance.now() + undoSeconds * 1000
+    notify.successWithButton(texts.publishing(plantoes(plantao_ids.length)), {
+      name: toastOf(publication_id),
+      label: 'Desfazer',
+      seconds: undoSeconds,
+      onPress: () => undo(publication_id, until),
+    })
   }
 }
 

@@ -38,7 +38,7 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
             className="mx-2"
             icon={<Send aria-hidden className="size-4" />}
             loading={decide.isPending}
-            onClick={() => void decide.publish([plantao.id])}
+            onClick={() => decide.mutate([plantao.id])}
           >
             Publicar este plantão
           </Button>

@@ -3,6 +3,7 @@ import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { messages } from '@plantao/contract/messages'
 import { getPlantao, listPlantoes, publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
+import { errorText } from '@plantao/contract/sentences/errors'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
@@ -67,7 +68,7 @@ test('missing fields are marked, and nothing is sent', async () => {
 })
 
 test('the shifts go out as they were chosen, each as often as doctors are needed', async () => {
-  network.answer(savePlantoes, { ok: { plantao_ids: [id(1), id(2)] } })
+  network.answer(savePlantoes, { ok: { plantao_ids: [id(1), id(2)], publication_id: null, undo_until: null } })
   open()
   await fillEqual()
   await fill({ 'Médicos por turno': '2' })
@@ -82,6 +83,7 @@ test('the shifts go out as they were chosen, each as often as doctors are needed
       observacoes: null,
       setor_id: null,
       shifts: [shift, shift],
+      is_to_publish: false,
     },
   ])
 })
@@ -151,9 +153,21 @@ test('without an answer everything stays, and the same set is sent again under t
   expect(two).toBe(one)
 })
 
-test('a publication that fails leaves drafts, and another try publishes those', async () => {
-  network.answer(savePlantoes, { ok: { plantao_ids: [id(1)] } })
-  network.answer(publishPlantoes, { code: 'too_many_requests' })
+test('a publication that fails stores nothing, and what was typed stays', async () => {
+  network.answer(savePlantoes, { code: 'vagas_limit_reached' })
+  open()
+  await fillEqual()
+  await press('Publicar 1 plantão')
+  await screen.findByText(errorText.vagas_limit_reached)
+  expect(field('Nome da vaga').value).toBe('UTI Adulto')
+  expect(network.bodiesOf(savePlantoes)).toMatchObject([{ is_to_publish: true }])
+  expect(network.requestsOf(publishPlantoes)).toEqual([])
+})
+
+test('shifts whose publication was undone are drafts, which can be published again', async () => {
+  const publication = { plantao_ids: [id(1)], publication_id: id(2), undo_until: '2998-12-01T12:00:00Z' }
+  network.answer(savePlantoes, { ok: publication })
+  network.answer(publishPlantoes, { ok: publication })
   network.answer(getPlantao, {
     ok: {
       id: id(1),
@@ -176,11 +190,9 @@ test('a publication that fails leaves drafts, and another try publishes those', 
   open()
   await fillEqual()
   await press('Publicar 1 plantão')
-  await screen.findByText(texts.publishFailed)
   await screen.findByText(texts.keptAsDrafts)
   await press('Publicar 1 plantão')
-  await waitFor(() => expect(network.requestsOf(publishPlantoes)).toHaveLength(2))
-  expect(network.bodiesOf(publishPlantoes)).toEqual([{ plantao_ids: [id(1)] }, { plantao_ids: [id(1)] }])
+  await waitFor(() => expect(network.bodiesOf(publishPlantoes)).toEqual([{ plantao_ids: [id(1)] }]))
   expect(network.requestsOf(savePlantoes)).toHaveLength(1)
 })
 

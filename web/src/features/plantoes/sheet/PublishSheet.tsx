@@ -50,7 +50,7 @@ export function PublishSheet({ open, onOpenChange, preset }: PublishSheetProps) 
           timeZone={hospital?.time_zone ?? defaultZone}
           footer={footer}
           onBusy={setBusy}
-          onSaved={(shifts, isToPublish) => (isToPublish ? setSaved(shifts) : change(false))}
+          onSaved={(shifts) => (shifts.body.is_to_publish ? setSaved(shifts) : change(false))}
         />
       )}
     </Dialog>

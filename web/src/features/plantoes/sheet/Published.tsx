@@ -55,7 +55,7 @@ export function Published({ saved: { body, ids }, footer, onMore }: PublishedPro
               Publicar outros
             </Button>
             {isDraft && (
-              <Button loading={decide.isPending} onClick={() => void decide.publish(ids)}>
+              <Button loading={decide.isPending} onClick={() => decide.mutate(ids)}>
                 Publicar {count}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { messages } from '@plantao/contract/messages'
-import { maxPlantoes, type SavePlantoes } from '@plantao/contract/plantoes/schema'
+import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
 import { eachNote } from '@plantao/contract/vagas/content-rules'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { readChoices, writeChoices } from '../choices.ts'
 import { DaysField } from '../days/DaysField.tsx'
 import { plantoes, today, totalsOf, wallNow } from '../shifts.ts'
 import { usePlannedShifts } from '../use-planned-shifts.ts'
-import { type SavedShifts, useDecide, useSavePlantoes } from '../use-publish.ts'
+import { type SavedShifts, useSavePlantoes } from '../use-publish.ts'
 import { EqualFields } from './EqualFields.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { planOf } from './plan.ts'
@@ -32,7 +32,7 @@ interface SheetFormProps {
   footer: HTMLElement | null
   onBusy: (isBusy: boolean) => void
   /** Called once the shifts are stored: as drafts, or with the decision to publish them. */
-  onSaved: (saved: SavedShifts, isToPublish: boolean) => void
+  onSaved: (saved: SavedShifts) => void
 }
 
 export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFormProps) {
@@ -48,8 +48,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   const plan = planOf(values, planned.shifts, now)
   const totals = totalsOf(plan.shifts, plan.medicos)
   const save = useSavePlantoes()
-  const decide = useDecide()
-  const isPending = save.isPending || decide.isPending
+  const { isPending } = save
   // The plan leaves out shifts that exist already, so the form waits until they are loaded.
   const isWaiting = isPending || planned.isPending
   useEffect(() => {
@@ -59,14 +58,11 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   }, [onBusy, isPending])
 
   async function send(checked: SheetValues, isToPublish: boolean) {
-    const body = bodyOf(checked, plan)
+    const body = { ...bodyOf(checked, plan), is_to_publish: isToPublish }
     try {
-      const ids = await save.mutateAsync(body)
-      // The shifts are stored now. The form ends even if their publication fails, so that nobody stores them twice.
-      if (isToPublish) await decide.publish(ids)
-      else notify.success(texts.saved(ids.length))
+      const { plantao_ids: ids } = await save.mutateAsync(body)
       draft.discard()
-      onSaved({ body, ids }, isToPublish)
+      onSaved({ body, ids })
     } catch (error) {
       const [failed, offline] = isToPublish
         ? [texts.publishFailed, texts.publishOffline]
@@ -136,7 +132,7 @@ function startOf(
 function bodyOf(
   { nome_vaga, especialidade, modalidade, setor_id, ...values }: SheetValues,
   { shifts, medicos }: Pick<ReturnType<typeof planOf>, 'shifts' | 'medicos'>,
-): SavePlantoes {
+) {
   return {
     nome_vaga,
     especialidade,
