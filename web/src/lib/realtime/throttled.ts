@@ -18,12 +18,19 @@ export function throttled<T>(run: (items: T[]) => Promise<unknown>) {
   function flush(more: readonly T[] = []) {
     clearTimeout(timer)
     const collected = [...items, ...more]
-    if (collected.length === 0) return running
+    if (collected.length === 0) return latest()
     items = []
     drawnOf = Number.POSITIVE_INFINITY
     lastRun = performance.now()
     running = run(collected)
-    return running
+    return latest()
+  }
+  /** Resolves when no later run has superseded the one that ended: that one's requests were cancelled. */
+  async function latest() {
+    for (let awaited: unknown; awaited !== running; ) {
+      awaited = running
+      await running
+    }
   }
   return {
     add: (item: T, within: number) => {

@@ -35,7 +35,11 @@ const questions = {
  * would work too long, or when two shifts may overlap.
  */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
-  const accept = useAcceptCandidatura({ vaga, candidatura })
+  // A success removes the button, so the focus moves to the dialog for keyboard users.
+  const accept = useAcceptCandidatura({ vaga, candidatura }, () => {
+    button.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+    onAccepted?.()
+  })
   const isAccepting = useIsAccepting(vaga.id)
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -47,16 +51,10 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
   const blockedBy = acceptBlockedBy(candidatura, sameVaga, vagaSituation(vaga, useNow()))
   if (blockedBy && blockedBy !== 'medico_already_booked') return null
 
-  // A success removes the button, so the focus moves to the dialog for keyboard users.
   function acceptNow(overrideReason?: string) {
-    const dialog = button.current?.closest<HTMLElement>('[role="dialog"]')
     accept.mutate(
       { candidatura_id: candidatura.id, override_reason: overrideReason },
       {
-        onSuccess: () => {
-          dialog?.focus()
-          onAccepted?.()
-        },
         onError: (error) => {
           // If the doctor was accepted elsewhere after the list was loaded, the server may still ask for a reason.
           if (hasCode(error, 'medico_over_24_hours')) ask('chain')

@@ -13,7 +13,7 @@ interface RefuseButtonProps {
 
 /** Refuses without asking first, because the refusal can be undone like an acceptance. */
 export function RefuseButton({ vaga, candidatura, sameVaga, onRefused }: RefuseButtonProps) {
-  const refuse = useRefuseCandidatura({ vaga, candidatura })
+  const refuse = useRefuseCandidatura({ vaga, candidatura }, onRefused)
   const isAccepting = useIsAccepting(vaga.id)
   if (!useIsOffered(vaga, candidatura, sameVaga)) return null
   return (
@@ -22,7 +22,7 @@ export function RefuseButton({ vaga, candidatura, sameVaga, onRefused }: RefuseB
       data-key="r"
       loading={refuse.isPending}
       disabled={isAccepting}
-      onClick={() => refuse.mutate(undefined, { onSuccess: () => onRefused?.() })}
+      onClick={() => refuse.mutate()}
     >
       Recusar
     </Button>

@@ -10,10 +10,16 @@ export function UndoButton({ candidatura: { id, vaga_id, status } }: { candidatu
   function undoNow() {
     // The button disappears, so the focus moves to the row, or to the dialog, for keyboard users.
     button.current?.closest<HTMLElement>('[data-row], [role="dialog"]')?.focus()
-    undo(id, performance.now())
+    undo.mutate({ id, until: performance.now() })
   }
   return (
-    <Button ref={button} variant="secondary" icon={<Undo aria-hidden className="size-5" />} onClick={undoNow}>
+    <Button
+      ref={button}
+      variant="secondary"
+      icon={<Undo aria-hidden className="size-5" />}
+      loading={undo.isPending}
+      onClick={undoNow}
+    >
       Desfazer
     </Button>
   )

@@ -104,7 +104,7 @@ test('a missing UF is not informada, a missing phone not informado', async () =>
 
 test('one click accepts; meanwhile and afterwards no other can be accepted', async () => {
   const answer = Promise.withResolvers<{ ok: CandidaturaOfVaga }>()
-  // The reloaded list arrives late, and the buttons must disappear before that.
+  // The reloaded list arrives late, and until then no other button can be pressed.
   const late = Promise.withResolvers<{ ok: RouteOutput<typeof listCandidaturas> }>()
   show(two)
   await row('Ana Lima')
@@ -113,9 +113,11 @@ test('one click accepts; meanwhile and afterwards no other can be accepted', asy
   await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: 'Aceitar' }))
   await waitFor(() => expect(acceptButtons().map(({ disabled }) => disabled)).toEqual([true, true]))
   answer.resolve({ ok: { ...two[1], status: 'aceita' } })
-  await waitFor(() => expect(acceptButtons()).toEqual([]))
+  await screen.findByRole('button', { name: 'Desfazer' })
+  expect(acceptButtons().map(({ disabled }) => disabled)).toEqual([true, true])
   expect(network.bodiesOf(acceptCandidatura)).toEqual([{ candidatura_id: id(2) }])
   late.resolve({ ok: { items: [{ ...two[1], status: 'aceita' }], next_cursor: null } })
+  await waitFor(() => expect(acceptButtons()).toEqual([]))
 })
 
 /** Uses `fireEvent`, because jsdom lacks the pointer capture that a toast needs for its swipe. */
