@@ -981,13 +981,6 @@ create table auth.audit (
 create index audit_by_time on auth.audit (at);
 create index audit_by_user on auth.audit (user_id) where (user_id is not null);
 
--- Whether the records of deleted accounts that versions without signatures wrote have been signed. They are once: afterwards a
--- record without a signature is from somebody else.
-create table auth.erasures_signed (
-  at timestamptz not null default now(),
-  constraint erasures_signed_pkey primary key (at)
-);
-
 -- Password checks that are under way, one row for each rate limit that they may count towards. So a limit is exact, and
 -- refuses nobody only because attempts are still running.
 create unlogged table auth.limit_reservations (

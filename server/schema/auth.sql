@@ -200,11 +200,7 @@ grant execute on function auth.is_normal_email to app_auth;
 
 -- The application reads here which migrations and schema were applied. A process is not ready until the migrations and
 -- the schema of its own version were applied.
-create view auth.applied_migrations as
-  select name, checksum, applied_at from migrations.applied
-  -- Processes of 0.1.1 look for these rows: the migrations of 0.1.1 were later merged into fewer files.
-  union all select name, checksum, applied_at from migrations.folded f
-    where not exists (select from migrations.applied a where a.name = f.name);
+create view auth.applied_migrations as select name, checksum, applied_at from migrations.applied;
 create view auth.applied_schema as select digest, applied_at from migrations.schema_applied;
 grant select on auth.applied_migrations, auth.applied_schema to app_api;
 
@@ -268,12 +264,6 @@ grant select (expires_at), delete on auth.limit_reservations to app_jobs;
 create policy jobs_read_expired on auth.limit_reservations for select to app_jobs using (expires_at < now());
 -- Jobs delete the expired reservations of processes that died.
 create policy jobs_clear on auth.limit_reservations for delete to app_jobs using (expires_at < now());
-
-grant select, insert on auth.erasures_signed to app_auth;
--- Processes of 0.1.1 read here whether old records of deleted accounts were signed. The next release drops the table.
-create policy auth_reads on auth.erasures_signed for select to app_auth using (true);
--- Processes of 0.1.1 mark old records of deleted accounts as signed.
-create policy auth_marks on auth.erasures_signed for insert to app_auth with check (true);
 
 grant select, insert (user_id, secret), update (secret, confirmed_at, last_step), delete on auth.second_factors to app_auth;
 -- The auth routes read the second factor of the account that signs in.

@@ -120,7 +120,6 @@ const restore = async ({ ownerUrl, files: store }: Target, from = key, unsigned?
 const { medico, hospital } = await createParties()
 // Scheduled work is done before the backup, so that a restore changes only the columns listed in `changed`.
 for (const job of [expireJob(services), ...avaliacoesJobs(services)]) await job.run({}, { id: 'due', attempt: 0 })
-await owner.query('insert into auth.erasures_signed default values')
 await owner.query(`insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
   select id, 'reset', sha256(id::text::bytea), now() + interval '1 hour' from auth.users limit 1`)
 await call(createToken, { query: { grant: 'password' }, body: { email: medico.email, password } })

@@ -160,7 +160,6 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   })
   const ofNobody = sql`
     insert into auth.audit (event, request_id) values ('login', ${mark});
-    insert into auth.erasures_signed select clock_timestamp();
     insert into auth.rate_limits (key, points, expire) values (${mark}, 1, 99999999999999);
     insert into auth.limit_reservations (key, attempt, expires_at) values (${mark}, gen_random_uuid(), now() + interval '1 h');
     insert into auth.operator_invites (token_hash) values (sha256(${mark}));`

@@ -25,7 +25,6 @@ app_api select
   auth.applied_migrations *
   auth.applied_schema *
 app_auth select
-  auth.erasures_signed *
   auth.limit_reservations *
   auth.one_time_tokens *
   auth.operator_invites *
@@ -40,7 +39,6 @@ app_auth select
   proof_claims *
 app_auth insert
   auth.audit *
-  auth.erasures_signed *
   auth.limit_reservations *
   auth.one_time_tokens *
   auth.operator_invites id token_hash email

@@ -46,7 +46,6 @@ auth.users              -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ +
 auth.sessions           -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ ++ ++ --  00 -- -- 00
 auth.one_time_tokens    -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ ++ ++ ++  ++ -- -- 00
 auth.audit              -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  -- ++ -- --  00 -- -- 00
-auth.erasures_signed    -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ ++ -- --  -- -- -- --
 auth.rate_limits        -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ ++ ++ ++  -- -- -- --
 auth.limit_reservations -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ ++ -- ++  00 -- -- 00
 proof_claims            -- -- -- --  -- -- -- --  +0 -- -- --  -- -- -- --  ++ -- 00 --  ++ -- -- --
@@ -292,10 +291,6 @@ const cases: Record<string, TableCase> = {
   'auth.audit': {
     row: () => `at > now() - interval '1 hour'`,
     insert: ({ medico }) => `(event, user_id) values ('login', '${medico.userId}')`,
-  },
-  'auth.erasures_signed': {
-    row: () => `at > now() - interval '1 hour'`,
-    insert: () => 'default values',
   },
   'auth.rate_limits': {
     row: ({ mark }) => `key = '${mark}'`,

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { FileStore } from '../files/file-store.ts'
 import { MIGRATIONS, type Migration, readMigrations } from '../migrate/files.ts'
-import { FOLDED_VERSION, isFolded, isOlderThanFold, lastFolded } from '../migrate/folded.ts'
 import { migrate } from '../migrate/migrate.ts'
 import { beginHolding } from '../migrate/migration-lock.ts'
 import { OWNER_ROLE } from '../migrate/rights.ts'
@@ -50,7 +49,7 @@ export async function restoreBackup(backup: Backup, first: ReadBackup, into: Res
     await client.connect()
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await claimEmptyDatabase(client)
-    await migrate(ownerUrl, { restoring: { upTo: lastKnown(about) } })
+    await migrate(ownerUrl, { restoring: { upTo: about.migrations.at(-1)!.name } })
     await client.query('set search_path = pg_catalog')
     const described = await findDescribed(client, about)
     await withLoaderLogin(client, ownerUrl, (loader) => loadRows(loader, backup, { ...into, described, first }))
@@ -96,22 +95,13 @@ function stoppedBy({ key }: Backup, error: unknown) {
 }
 
 function requireKnownMigrations({ migrations, made_at }: About) {
-  if (isFolded(migrations)) return
-  if (isOlderThanFold(migrations)) {
-    throw new StartError(
-      `The backup of ${made_at} is of a version before ${FOLDED_VERSION}. Restore it with that version, and back up what it has restored.`,
-    )
-  }
   const ours = readMigrations(MIGRATIONS)
   if (migrations.length === 0 || migrations.some(({ name, checksum }, i) => !isSame(ours[i], { name, checksum }))) {
     throw new StartError(
-      `The backup of ${made_at} has tables that this version does not know. Restore it with the version that made it, or a newer one.`,
+      `The backup of ${made_at} has tables that this version does not know. Restore it with the version that made it.`,
     )
   }
 }
-
-const lastKnown = ({ migrations }: About) =>
-  isFolded(migrations) ? lastFolded(readMigrations(MIGRATIONS)) : migrations.at(-1)!.name
 
 const isSame = (ours: Migration | undefined, theirs: Pick<Migration, 'name' | 'checksum'>) =>
   ours?.name === theirs.name && ours.checksum === theirs.checksum

@@ -64,10 +64,6 @@ export interface AuthAudit {
   user_id: string | null;
 }
 
-export interface AuthErasuresSigned {
-  at: Generated<string>;
-}
-
 export interface AuthLimitReservations {
   attempt: string;
   expires_at: string;
@@ -629,7 +625,6 @@ export interface DB {
   "auth.applied_migrations": AuthAppliedMigrations;
   "auth.applied_schema": AuthAppliedSchema;
   "auth.audit": AuthAudit;
-  "auth.erasures_signed": AuthErasuresSigned;
   "auth.limit_reservations": AuthLimitReservations;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.operator_invites": AuthOperatorInvites;

@@ -5,7 +5,6 @@ import { requireFinishedRestore } from '../database/unfinished-restore.ts'
 import { installJobs } from '../jobs/schema.ts'
 import { StartError } from '../start-error.ts'
 import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
-import { asOwn, isFolded, takeOver } from './folded.ts'
 import { beginHolding, takeMigrationLock } from './migration-lock.ts'
 import { OWNER_ROLE, requireRights } from './rights.ts'
 import { dropStale, makeSchema, schemaState, schemaStateIn } from './schema.ts'
@@ -62,18 +61,16 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   const schema = readSchema(options.schema)
   return underMigrationLock(ownerUrl, async (client) => {
     if (!options.restoring) await requireFinishedRestore(client)
-    const found = await readApplied(client)
-    const applied = asOwn(found, migrations)
-    if (isFolded(found)) await takeOver(client, applied)
+    const applied = await readApplied(client)
     requireSameHistory(migrations, applied)
     const known = new Set(applied.map(({ name }) => name))
     const pending = migrations.filter(({ name }) => !known.has(name) && (upTo === undefined || name <= upTo))
-    await requireRights(client, found.length === 0, rolesOf(pending))
+    await requireRights(client, applied.length === 0, rolesOf(pending))
     const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
     const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
     // An empty database needs no gate, because no requests use it. The gate would also need the owner's role, which may
     // not exist yet.
-    const gate = (found.length > 0 && options.gate) || []
+    const gate = (applied.length > 0 && options.gate) || []
     for (const step of stepsOf(pending, isSchemaDue ? schema : undefined)) {
       if (step.isTransactional) await apply(client, step, gate)
       else for (const migration of step.migrations) await applyWithoutTransaction(client, migration)
@@ -87,7 +84,7 @@ export async function migrationStates(ownerUrl: string, options: MigrateOptions 
   const migrations = readMigrations(options.migrations ?? MIGRATIONS)
   const schema = readSchema(options.schema)
   return withClient(ownerUrl, async (client) => {
-    const applied = asOwn(await readApplied(client), migrations)
+    const applied = await readApplied(client)
     return compare(migrations, applied, await readSchemaState(client, schema, applied))
   })
 }
@@ -177,7 +174,7 @@ function requireSameHistory(migrations: Migration[], applied: readonly Applied[]
   for (const { name, checksum } of applied) {
     if (!checksums.has(name))
       throw new StartError(
-        `This database has the migration ${name}, which this version does not know. Start a newer version.`,
+        `This database has the migration ${name}, which this version does not know. Start the version that made it.`,
       )
     if (checksums.get(name) !== checksum)
       throw new StartError(
