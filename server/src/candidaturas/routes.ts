@@ -42,9 +42,8 @@ import { withdraw } from './drop-out/withdraw.ts'
 import { ownCandidaturasPage } from './own-list.ts'
 import { applyLimit, lookLimit, reopenLimit } from './rate-limits.ts'
 import * as store from './store.ts'
-import { accept } from './transitions/accept.ts'
+import { accept, undo } from './transitions/accept.ts'
 import { apply } from './transitions/apply.ts'
-import { undo } from './transitions/undo.ts'
 import { mountWaiting } from './waiting/routes.ts'
 
 const constraintErrors = {

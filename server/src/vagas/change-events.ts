@@ -13,6 +13,12 @@ export function candidaturasChanged(
   return { to, data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
 }
 
+/** Events for the hospital alone, because nobody else knows of a decision that can still be undone. */
+export const decisionChanged = ({ vaga_id, hospital_id }: { vaga_id: string; hospital_id: string }) => [
+  ownVagaChanged({ id: vaga_id, hospital_id }),
+  candidaturasChanged(vaga_id, { hospital: hospital_id }),
+]
+
 export function vagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {
   return { to: ['medicos', `hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }
 }

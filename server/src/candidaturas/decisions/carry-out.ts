@@ -1,16 +1,14 @@
 import type { Outcome } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
-import { candidaturasChanged, vagaChanged } from '../../vagas/change-events.ts'
+import { candidaturasChanged, decisionChanged, vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
-import { decisionChanged } from '../change-events.ts'
 import { refusedEmail } from '../drop-out/emails/kinds.ts'
 import { markRecusada } from '../drop-out/store.ts'
 import { acceptedEmail, notSelectedEmail } from '../emails/kinds.ts'
 import * as candidaturas from '../transitions/store.ts'
 import { whyNotAccepted } from '../transitions/why-not.ts'
 import { notAcceptedEmail } from './emails/kinds.ts'
-import { deleteRefusal, lockRefusals, type Refusal } from './refusals-store.ts'
-import { type Decision, deleteDecision, lockDecision } from './store.ts'
+import { type Decision, deleteDecision, deleteRefusal, lockDecision, lockRefusals, type Refusal } from './store.ts'
 
 /**
  * Carries a decision out with the role of the hospital: accepts the candidatura, or tells the hospital why this is no

@@ -28,7 +28,6 @@ it('only the stores and the schema of decisions name their tables, and only list
     'schema/decisions.sql',
     // An acceptance opens the doctor's contact, which the limits count.
     'schema/limits.sql',
-    'src/candidaturas/decisions/refusals-store.ts',
     'src/candidaturas/decisions/store.ts',
     // In start.ts 'decisions' names a worker, not the table.
     'src/start.ts',

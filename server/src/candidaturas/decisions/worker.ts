@@ -4,8 +4,7 @@ import { carryOutPublication } from '../../plantoes/publish.ts'
 import { actFor, asRole, type Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 import { carryOut, carryOutRefusal } from './carry-out.ts'
-import { findDueRefusals, lockDueRefusal } from './refusals-store.ts'
-import { findDueDecisions, lockDueDecision } from './store.ts'
+import { findDueDecisions, findDueRefusals, lockDueDecision, lockDueRefusal } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 

@@ -5,10 +5,10 @@ import type { Outcome } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
+import { decisionChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
-import { decisionChanged } from '../change-events.ts'
 import { carryOutRefusal } from '../decisions/carry-out.ts'
-import { createRefusal, findCandidatura, takeRefusalBack } from '../decisions/refusals-store.ts'
+import { createRefusal, findCandidatura, takeRefusalBack } from '../decisions/store.ts'
 import { whyNotRefusalUndone, whyNotRefused } from '../transitions/why-not.ts'
 
 type Candidatura = RouteOutput<typeof refuseCandidatura>

@@ -1,15 +1,15 @@
-import type { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { acceptCandidatura, undoAccept } from '@plantao/contract/candidaturas/routes'
 import type { RouteOutput } from '@plantao/contract/route'
 import type { Outcome } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/mount.ts'
+import { decisionChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
-import { decisionChanged } from '../change-events.ts'
 import { carryOut } from '../decisions/carry-out.ts'
-import { createDecision, type Decided, findDecided } from '../decisions/store.ts'
+import { createDecision, type Decided, findDecided, takeBack } from '../decisions/store.ts'
 import * as store from './store.ts'
-import { whyNotAccepted } from './why-not.ts'
+import { whyNotAccepted, whyNotUndone } from './why-not.ts'
 
 type Candidatura = RouteOutput<typeof acceptCandidatura>
 
@@ -36,6 +36,13 @@ export const accept =
     if (undoSeconds > 0) return { answer, dealtWith: answer.vaga_id, changed: decisionChanged(decision) }
     return { ...(await carryOut(trx, { ...decision, is_open: true })), answer, dealtWith: answer.vaga_id }
   }
+
+export async function undo(trx: Trx, { body: { candidatura_id: id } }: Call<typeof undoAccept>) {
+  const undone = await takeBack(trx, id)
+  if (!undone) throw new DomainError(await whyNotUndone(trx, id))
+  const { hospital_id, ...answer } = undone
+  return { answer, dealtWith: answer.vaga_id, changed: decisionChanged(undone) }
+}
 
 const shown = ({ accepted_id, is_refused, ...candidatura }: Decided): Candidatura => ({
   ...candidatura,

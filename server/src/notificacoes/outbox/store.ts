@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { send, type Trx } from '../../platform/database/db.ts'
+import type { Trx } from '../../platform/database/db.ts'
 import type { WaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
 
 /* The queue of e-mails: unsent rows of `notificacoes` with a due time. All functions run as app_jobs. */
@@ -56,45 +56,39 @@ export async function leaseEmail(trx: Trx, isUrgent: boolean, inHand: readonly s
   const urgent = sql.lit(isUrgent)
   const isFree = (n: string) =>
     inHand.length === 0 ? sql`true` : sql`${sql.ref(`${n}.id`)} <> all (${[...inHand]}::uuid[])`
-  const leasing = send(
-    trx,
-    sql<Leased>`
-      with leader as (
-        select n.id, n.auth_user_id, n.kind, n.attempts, n.is_gathered and n.attempts = 0 as gathers from app.notificacoes n
-        where n.is_urgent = ${urgent} and ${isDue('n')} and ${isInTurn('n')} and ${isFree('n')}
-          and not (n.is_gathered and n.attempts = 0 and exists (
-            select from app.notificacoes o
-            where o.auth_user_id = n.auth_user_id and o.kind = n.kind and o.is_gathered and o.attempts = 0 and o.id < n.id
-              and ${isDue('o')} and ${isInTurn('o')}))
-        order by n.due_at limit 1 for update skip locked
-      ), gathered as (
-        select w.id from leader l cross join lateral (
-          select w.id from app.notificacoes w
-          where l.gathers and w.auth_user_id = l.auth_user_id and w.kind = l.kind and w.id <> l.id
-            and w.is_gathered and w.attempts = 0 and ${isDue('w')} and ${isInTurn('w')} and ${isFree('w')}
-          for update skip locked) w
-      )
+  const { rows } = await sql<{ leased: Leased[]; next_in: number | null }>`
+    with leader as (
+      select n.id, n.auth_user_id, n.kind, n.attempts, n.is_gathered and n.attempts = 0 as gathers from app.notificacoes n
+      where n.is_urgent = ${urgent} and ${isDue('n')} and ${isInTurn('n')} and ${isFree('n')}
+        and not (n.is_gathered and n.attempts = 0 and exists (
+          select from app.notificacoes o
+          where o.auth_user_id = n.auth_user_id and o.kind = n.kind and o.is_gathered and o.attempts = 0 and o.id < n.id
+            and ${isDue('o')} and ${isInTurn('o')}))
+      order by n.due_at limit 1 for update skip locked
+    ), gathered as (
+      select w.id from leader l cross join lateral (
+        select w.id from app.notificacoes w
+        where l.gathers and w.auth_user_id = l.auth_user_id and w.kind = l.kind and w.id <> l.id
+          and w.is_gathered and w.attempts = 0 and ${isDue('w')} and ${isInTurn('w')} and ${isFree('w')}
+        for update skip locked) w
+    ), leased as (
       update app.notificacoes n set leased_until = ${lease}, attempts = n.attempts + 1, gathered_into = l.id
       from leader l
       where n.id in (
         select id from leader union all select id from gathered union all
         select w.id from app.notificacoes w
         where l.attempts > 0 and w.auth_user_id = l.auth_user_id and w.gathered_into = l.id and ${isOpen('w')})
-      returning l.id as leader, n.id, n.kind, n.is_urgent, n.auth_user_id, n.email, n.dedupe_key, n.attempts, n.origin`.compile(
-      trx,
-    ),
-  )
-  // The commit is asynchronous: if the database crashes and loses the lease, the e-mail is only due again.
-  const next = await send(
-    trx,
-    sql<{ next_in: number | null }>`
-      select set_config('synchronous_commit', 'off', true), (
-        select extract(epoch from n.due_at - clock_timestamp())::float8 from app.notificacoes n
+      returning l.id as leader, n.id, n.kind, n.is_urgent, n.auth_user_id, n.email, n.dedupe_key, n.attempts, n.origin
+    )
+    -- The commit is asynchronous: if the database crashes and loses the lease, the e-mail is only due again.
+    select set_config('synchronous_commit', 'off', true),
+      (select coalesce(jsonb_agg(to_jsonb(l) order by l.id), '[]') from leased l) as leased,
+      (select extract(epoch from n.due_at - clock_timestamp())::float8 from app.notificacoes n
         where n.is_urgent = ${urgent} and ${isOpen('n')} and coalesce(n.leased_until <= now(), true) and n.gathered_into = n.id
-        order by n.due_at limit 1) as next_in`.compile(trx),
-  )
-  const rows = (await leasing).rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-  return { queued: queuedEmailOf(rows), nextIn: next.rows[0]!.next_in }
+          and n.id not in (select l.id from leased l)
+        order by n.due_at limit 1) as next_in`.execute(trx)
+  const { leased, next_in } = rows[0]!
+  return { queued: queuedEmailOf(leased), nextIn: next_in }
 }
 
 interface Leased {
