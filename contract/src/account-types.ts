@@ -5,7 +5,10 @@ export type AccountType = keyof typeof userTypes
 export type UserType = (typeof userTypes)[AccountType]
 
 /** A doctor's or a hospital's account: the two sides of a shift. */
-export type Side = Exclude<AccountType, 'operador'>
+const sides = ['medico', 'hospital'] as const satisfies AccountType[]
+export type Side = (typeof sides)[number]
+
+export const isSide = (accountType: string | null): accountType is Side => sides.some((side) => side === accountType)
 
 /** The account types of both sides, which report and are reported. */
 export const personTypes = [userTypes.medico, userTypes.hospital] as const

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AccountType, userTypes } from './account-types.ts'
+import { type AccountType, isSide, userTypes } from './account-types.ts'
 import { commonErrors, type ErrorCode } from './errors.ts'
 
 /**
@@ -58,7 +58,7 @@ export function errorsOf({ by, method, errors, whileSuspended }: RouteDescriptio
     apikey_invalid: by !== 'public',
     session_required: by !== 'public' && by !== 'anon',
     forbidden: by === 'side' || by in userTypes,
-    account_suspended: takesBody && !whileSuspended && !['public', 'anon', 'operador'].includes(by),
+    account_suspended: takesBody && !whileSuspended && (by === 'account' || by === 'side' || isSide(by)),
     // A document that is too large gets `documento_too_large`.
     body_too_large: takesBody && !errors.includes('documento_too_large'),
     media_type_unsupported: takesBody,

@@ -27,10 +27,14 @@ language sql security definer set search_path = '' as $$
       and l.operador_id is not distinct from app.current_operador_id() and l.created_at > now() - interval '1 hour')
 $$;
 
-/* Whether the account is a doctor's or a hospital's. Operators look at no operator's account. */
+/* Whether an account is a doctor's or a hospital's. */
+create function app.is_of_side(user_type text) returns boolean language sql immutable parallel safe
+  return user_type in ('doctor', 'hospital');
+
+/* Whether operators may look at the account: it is a doctor's or a hospital's. */
 create function app.is_person(account uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from auth.users u where u.id = account and u.email_confirmed_at is not null and u.user_type <> 'operator')
+    select from auth.users u where u.id = account and u.email_confirmed_at is not null and app.is_of_side(u.user_type))
 $$;
 
 /* Records a look at an account, or an action on it. Returns false if there is no such account. */
@@ -114,7 +118,7 @@ begin
   join auth.users u on u.id = a.id
   left join app.medicos m on m.auth_user_id = u.id
   left join app.hospitais h on h.auth_user_id = u.id
-  where u.email_confirmed_at is not null and u.user_type <> 'operator'
+  where u.email_confirmed_at is not null and app.is_of_side(u.user_type)
     and (after_id is null or (u.created_at, u.id) < (after_time, after_id))
   order by u.created_at desc, u.id desc limit max_rows;
 end

@@ -90,7 +90,8 @@ language sql stable security definer set search_path = '' as $$
       where o.about_user_id = report.about_user_id and o.reporter_user_id is distinct from report.reporter_user_id),
     'subject', case report.about
       when 'vaga' then (
-        select jsonb_build_object('nome', v.nome_vaga, 'hospital', h.nome, 'text', v.observacoes, 'estrelas', null)
+        select jsonb_build_object('nome', v.nome_vaga, 'hospital', h.nome, 'estrelas', null,
+          'text', (select string_agg(n.value, e'\n\n') from jsonb_each_text(app.notes_of_vaga(v)) n))
         from app.vagas v join app.hospitais h on h.id = v.hospital_id where v.id = report.about_id)
       when 'hospital' then (
         select jsonb_build_object('nome', null, 'hospital', h.nome, 'text', null, 'estrelas', null)

@@ -21,7 +21,7 @@ begin
   select h.id into hospital_id from app.hospitais h where h.auth_user_id = account for no key update;
   select m.id into medico_id from app.medicos m where m.auth_user_id = account for update;
   update auth.users u set suspended_at = now(), suspension_reason = why
-    where u.id = account and u.suspended_at is null and u.user_type <> 'operator' and u.email_confirmed_at is not null;
+    where u.id = account and u.suspended_at is null and app.is_person(account);
   if not found then
     return;
   end if;

@@ -76,10 +76,15 @@ end
 $$;
 grant execute on function app.write_hours to app_jobs;
 
+/* The optional texts of a vaga. A test compares them with `noteNames` of the contract. */
+create function app.notes_of_vaga(v app.vagas) returns jsonb language sql stable parallel safe
+  return jsonb_build_object('observacoes', v.observacoes);
+grant execute on function app.notes_of_vaga to app_jobs;
+
 /* The fields of a vaga that its hospital writes. A test compares them with `contentNames` of the contract. */
 create function app.content_of_vaga(v app.vagas) returns jsonb language sql stable parallel safe
   return jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data, 'horario', v.horario,
-    'valor', v.valor, 'modalidade', v.modalidade, 'observacoes', v.observacoes);
+    'valor', v.valor, 'modalidade', v.modalidade) || app.notes_of_vaga(v);
 grant execute on function app.content_of_vaga to app_jobs;
 
 /* Fills the columns that are derived from the rest of the vaga and from its hospital. A publication locks the

@@ -8,6 +8,7 @@ import { backedUp } from './backup.ts'
 import { carryOutDue } from './candidaturas/decisions/worker.ts'
 import { expireJob } from './candidaturas/transitions/expire.ts'
 import { readSigner, restoreCommand } from './platform/backup/command.ts'
+import { API_ROLE } from './platform/database/create-database.ts'
 import { openDatabase } from './platform/database/db.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openObjects } from './platform/files/files.ts'
@@ -59,7 +60,7 @@ async function becomeServer(client: pg.Client) {
     declare
       role_name text;
     begin
-      foreach role_name in array array['app_auth', 'app_jobs', 'app_medico', 'app_hospital', 'app_operador'] loop
+      for role_name in select roleid::regrole::text from pg_auth_members where member = '${API_ROLE}'::regrole loop
         if not pg_has_role(current_user, role_name, 'set') then
           execute format('grant %I to current_user with inherit false, set true', role_name);
         end if;

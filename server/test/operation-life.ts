@@ -50,9 +50,8 @@ export async function startOperation({ call, owner, services, database, createOp
   }
 
   async function change(profile: Profile, work: typeof suspend | typeof lift) {
-    const asked = { accountId: profile.userId, reason: 'Motivo' }
     try {
-      await runTransition(services, begin, (trx) => work(trx, asked))
+      await runTransition(services, begin, (trx) => work(trx, profile.userId, 'Motivo'))
     } catch (error) {
       if (error instanceof DomainError) return false
       throw error

@@ -2,6 +2,7 @@ import type { rateHospital, rateMedico, replyToAvaliacao, reportAvaliacao } from
 import { rateBlockedBy } from '@plantao/contract/candidaturas/shift-day/rules'
 import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
+import { accountTypeIn } from '../platform/http/callers.ts'
 import type { Call } from '../platform/http/mount.ts'
 import { shiftRated } from './change-events.ts'
 import { receivedEmails } from './emails/kinds.ts'
@@ -30,15 +31,13 @@ async function outcomeOf(trx: Trx, by: 'medico' | 'hospital', candidaturaId: str
 export async function reply(trx: Trx, { actor, body: { avaliacao_id: id, reply } }: Call<typeof replyToAvaliacao>) {
   const answered = await store.reply(trx, id, reply)
   if (answered) return answered
-  const isOwn = await store.isRatingOf(trx, accountTypeOf(actor), id)
+  const isOwn = await store.isRatingOf(trx, accountTypeIn(actor), id)
   throw new DomainError(isOwn ? 'avaliacao_already_answered' : 'avaliacao_not_found')
 }
 
 export async function report(trx: Trx, { actor, body: { avaliacao_id: id, reason } }: Call<typeof reportAvaliacao>) {
   const reported = await store.report(trx, id, reason)
   if (reported) return reported
-  const isOwn = await store.isRatingOf(trx, accountTypeOf(actor), id)
+  const isOwn = await store.isRatingOf(trx, accountTypeIn(actor), id)
   throw new DomainError(isOwn ? 'avaliacao_already_reported' : 'avaliacao_not_found')
 }
-
-const accountTypeOf = ({ role }: { role: string }) => (role === 'app_medico' ? 'medico' : 'hospital')

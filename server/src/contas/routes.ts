@@ -1,3 +1,4 @@
+import type { Side } from '@plantao/contract/account-types'
 import { downloadContas, getContas, listContasShifts } from '@plantao/contract/contas/routes'
 import type { ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +7,7 @@ import { readAs } from '../platform/database/db.ts'
 import { decodeCursor, toPage } from '../platform/database/pages/cursor.ts'
 import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { sendCsv } from '../platform/http/answers/csv.ts'
-import type { SignedIn } from '../platform/http/callers.ts'
+import { accountTypeIn, type SignedIn } from '../platform/http/callers.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { columnsFor } from './csv.ts'
@@ -18,7 +19,7 @@ export function mountContas(app: FastifyInstance, services: Services) {
   const { db, config } = services
 
   mount(app, services, getContas, async ({ actor, query: { mes } }) =>
-    store.toContas(await readAs(db, actor, store.monthQuery(sideOf(actor), mes))),
+    store.toContas(await readAs(db, actor, store.monthQuery(accountTypeIn(actor), mes))),
   )
 
   mount(app, services, listContasShifts, async ({ actor, query: { cursor, limit, ...of } }) => {
@@ -27,7 +28,7 @@ export function mountContas(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, downloadContas, async ({ actor, query, reply }) => {
-    const side = sideOf(actor)
+    const side = accountTypeIn<Side>(actor)
     const fileName = `${side === 'hospital' ? 'contas' : 'ganhos'}-${query.mes}.csv`
     const rows = await everyRow((cursor) => shiftsPage(actor, query, cursor, rowsAtOnce))
     return sendCsv(reply, fileName, columnsFor(side, config.publicUrl), rows)
@@ -35,9 +36,7 @@ export function mountContas(app: FastifyInstance, services: Services) {
 
   async function shiftsPage(actor: SignedIn, of: ShiftsOfMonth, cursor: string | undefined, limit: number) {
     const after = decodeCursor(cursor, shiftKey)
-    const rows = await readAs(db, actor, store.shiftsQuery(sideOf(actor), of, after, limit + 1))
+    const rows = await readAs(db, actor, store.shiftsQuery(accountTypeIn(actor), of, after, limit + 1))
     return toPage(rows, limit, ({ local_start, id }) => [local_start, id])
   }
 }
-
-const sideOf = ({ role }: SignedIn) => (role === 'app_hospital' ? 'hospital' : 'medico')

@@ -4,6 +4,7 @@ import { messages } from '@plantao/contract/messages'
 import type { Plantao } from '@plantao/contract/plantoes/schema'
 import { escala } from '@plantao/contract/sentences/escala'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
+import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
@@ -34,7 +35,7 @@ export const shiftTable = (publicUrl: string, now: Date): Columns<Shift> => ({
   Candidatos: ofVaga(({ candidaturas_count }) => candidaturas_count),
   'Aguardam resposta': ofVaga(({ pendentes_count }) => pendentes_count),
   Valor: ({ valor }) => valor ?? messages.vagas.valorToCombine,
-  Observações: ({ observacoes }) => observacoes,
+  ...Object.fromEntries(noteNames.map((name) => [vagaNotes[name].label, (shift: Shift) => shift[name]])),
   'Publicada em': ofVaga(({ created_at, time_zone }) => ({ asIs: formatInstant(created_at, time_zone) })),
   Página: (shift) => `${publicUrl}${isVaga(shift) ? `/vagas/${shift.id}` : draftAddress(shift)}`,
 })

@@ -11,13 +11,13 @@ import type { FastifyInstance } from 'fastify'
 import { asActor, readAs, readOneAs, type Trx } from '../platform/database/db.ts'
 import { decodeCursor, timeKey, timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import type { SignedIn } from '../platform/http/callers.ts'
+import { accountTypeIn, type SignedIn } from '../platform/http/callers.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './bell-store.ts'
 import { bellChanged } from './change-events.ts'
 
-const kindsOf = ({ role }: SignedIn) => choosableKinds(role === 'app_medico' ? 'medico' : 'hospital')
+const kindsOf = (actor: SignedIn) => choosableKinds(accountTypeIn(actor))
 
 export function mountBell(app: FastifyInstance, services: Services) {
   const { db } = services

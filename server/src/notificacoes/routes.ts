@@ -1,11 +1,10 @@
-import type { AccountType } from '@plantao/contract/account-types'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { readAs, readOneAs } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import type { SignedIn } from '../platform/http/callers.ts'
+import { accountTypeIn, type SignedIn } from '../platform/http/callers.ts'
 import { mount } from '../platform/http/mount.ts'
 import { type EventStream, openEventStream } from '../platform/realtime/event-stream.ts'
 import type { Subscriber } from '../platform/realtime/pg-listener.ts'
@@ -197,8 +196,6 @@ async function keysOf({ db }: Services, actor: SignedIn): Promise<string[]> {
     actor,
     CompiledQuery.raw(`select app.current_${kind}_id() as id`),
   )
-  const everyones = { medico: [medicos], hospital: [], operador: [operadores] }[kind]
+  const everyones = kind === 'medico' ? [medicos] : kind === 'operador' ? [operadores] : []
   return [`account:${actor.userId}`, ...everyones, ...(own?.id ? [`${kind}:${own.id}`] : [])]
 }
-
-const accountTypeIn = ({ role }: SignedIn) => role.slice('app_'.length) as AccountType

@@ -1,7 +1,7 @@
 import { createReport, decideReport, listWaitingReports } from '@plantao/contract/reports/routes'
 import { isOfRating } from '@plantao/contract/reports/rules'
 import type { FastifyInstance } from 'fastify'
-import { suspend } from '../auth/suspension/by-operator.ts'
+import { suspend } from '../auth/suspension/suspend.ts'
 import { tellOperators } from '../notificacoes/tell-operators.ts'
 import { transition } from '../notificacoes/transition.ts'
 import { readAs, type Trx } from '../platform/database/db.ts'

@@ -296,6 +296,7 @@ app.medicos_like: app_hospital
 app.name_here: app_hospital app_medico
 app.name_skeleton: app_auth app_hospital
 app.no_show_answer: app_hospital app_medico
+app.notes_of_vaga: app_jobs
 app.open_contacts: app_hospital
 app.operation_began_at: app_auth app_hospital app_jobs app_medico app_operador
 app.overlaps: app_jobs app_medico

@@ -7,15 +7,17 @@ const one = async (sql: string) => (await owner.query(sql)).rows[0] as Record<st
 
 it("lets a hospital write the contract's fields of a vaga, with what follows from them, and records them", async () => {
   const followed = ['ends_at', 'horario_reader', 'starts_at']
-  const { inserted, updated, recorded } = await one(`
+  const { inserted, updated, recorded, notes } = await one(`
     select array_agg(attname::text order by attname) filter (where has_column_privilege('app_hospital', attrelid, attnum, 'insert')) as inserted,
       array_agg(attname::text order by attname) filter (where has_column_privilege('app_hospital', attrelid, attnum, 'update')) as updated,
-      (select array_agg(key order by key) from jsonb_object_keys(app.content_of_vaga(null)) key) as recorded
+      (select array_agg(key order by key) from jsonb_object_keys(app.content_of_vaga(null)) key) as recorded,
+      (select array_agg(key order by key) from jsonb_object_keys(app.notes_of_vaga(null)) key) as notes
     from pg_attribute where attrelid = 'app.vagas'::regclass and attnum > 0 and not attisdropped`)
   // `id` can be inserted, because a vaga takes the id of its planned shift.
   expect(inserted).toEqual([...contentNames, ...followed, 'hospital_id', 'id'].sort())
   expect(updated).toEqual([...contentNames, ...followed, 'status', 'reopened_at', 'closed_reason'].sort())
   expect(recorded).toEqual([...contentNames].sort())
+  expect(notes).toEqual([...noteNames].sort())
 })
 
 it('keeps the same fields of a planned shift, none of which changes once it is published', async () => {

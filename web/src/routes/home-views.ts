@@ -1,4 +1,4 @@
-import type { AccountType, Side } from '@plantao/contract/account-types'
+import { type AccountType, isSide, type Side } from '@plantao/contract/account-types'
 import { viewFor } from '../features/auth/account-views.ts'
 
 /** The inner views of `/`, named by the search parameter `view`. The names are the specification's. */
@@ -56,8 +56,7 @@ export const isDashboard = (view: View): view is Dashboard => view.endsWith('-da
 
 export const dependsOnAccount = (requested: View) => !['recover', 'reset', 'confirm'].includes(requested)
 
-export const sideOf = (accountType: AccountType | null): Side | null =>
-  accountType === 'operador' ? null : accountType
+export const sideOf = (accountType: AccountType | null): Side | null => (isSide(accountType) ? accountType : null)
 
 /**
  * Everybody may see `recover`, `reset` and `confirm`. A doctor or a hospital gets their own dashboard instead of any

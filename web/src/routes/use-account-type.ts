@@ -1,4 +1,4 @@
-import { type AccountType, accountTypeOf, userTypes } from '@plantao/contract/account-types'
+import { type AccountType, accountTypeOf, isSide } from '@plantao/contract/account-types'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { ownMedicoQuery } from '../features/medicos/own-medico-query.ts'
@@ -11,23 +11,23 @@ export type AccountTypeState =
   | { status: 'failed'; retry: () => void }
 
 /**
- * The type of the signed-in account. For an operator, the sign-up tells it. For others the medico row tells it, else
- * the hospital row, else the sign-up.
+ * The type of the signed-in account. The medico row tells it, else the hospital row, else the sign-up. An account of no
+ * side has no such row.
  */
 export function useAccountType(): AccountTypeState {
   const user = useUser()
-  const isOperador = user?.user_metadata.user_type === userTypes.operador
-  const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null && !isOperador })
+  const signedUpAs = user?.user_metadata.user_type ? accountTypeOf(user.user_metadata.user_type) : null
+  const hasProfile = signedUpAs === null || isSide(signedUpAs)
+  const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null && hasProfile })
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null && medico.data === null })
 
   if (!user) return { status: 'signed-out' }
-  if (isOperador) return { status: 'known', accountType: 'operador' }
+  if (!hasProfile) return { status: 'known', accountType: signedUpAs }
   if (medico.data) return { status: 'known', accountType: 'medico' }
   if (medico.data === undefined) return pendingOrFailed(medico)
   if (hospital.data) return { status: 'known', accountType: 'hospital' }
   if (hospital.data === undefined) return pendingOrFailed(hospital)
-  const { user_type } = user.user_metadata
-  return { status: 'known', accountType: user_type ? accountTypeOf(user_type) : null }
+  return { status: 'known', accountType: signedUpAs }
 }
 
 function pendingOrFailed({ error, isFetching, refetch }: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>) {

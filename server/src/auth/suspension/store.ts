@@ -46,16 +46,3 @@ export function findSuspension(trx: Trx, accountId: string) {
       .executeTakeFirst(),
   )
 }
-
-export async function isAccount(trx: Trx, accountId: string) {
-  const found = await withRole(trx, 'app_auth', () =>
-    trx
-      .selectFrom('auth.users')
-      .select('id')
-      .where('id', '=', accountId)
-      .where('user_type', '<>', 'operator')
-      .where('email_confirmed_at', 'is not', null)
-      .executeTakeFirst(),
-  )
-  return found !== undefined
-}

@@ -31,9 +31,8 @@ const operador = await test.createOperador()
 const actor: Actor = { role: 'app_operador', userId: operador.userId, sessionId: operador.sessionId }
 const begin = <R>(work: Parameters<typeof asActor<R>>[2]) => asActor(services.db, actor, work)
 const suspendAccount = ({ userId }: Profile, reason = 'Anúncios falsos') =>
-  runTransition(services, begin, (trx) => suspend(trx, { accountId: userId, reason }))
-const liftSuspension = ({ userId }: Profile) =>
-  runTransition(services, begin, (trx) => lift(trx, { accountId: userId }))
+  runTransition(services, begin, (trx) => suspend(trx, userId, reason))
+const liftSuspension = ({ userId }: Profile) => runTransition(services, begin, (trx) => lift(trx, userId, 'Conferido'))
 
 async function signIn(profile: Profile): Promise<Profile> {
   const { email } = profile

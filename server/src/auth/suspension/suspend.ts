@@ -11,33 +11,32 @@ import * as store from './store.ts'
  * open vagas are hidden, its pendente candidaturas are set aside, and its sessions end.
  */
 
-interface Suspension {
-  accountId: string
-  /** A text that the suspended person reads. */
-  reason: string
-}
-
-/** @throws {DomainError} account_not_found, account_already_suspended */
-export async function suspend(trx: Trx, { accountId, reason }: Suspension) {
-  const suspended = await store.suspendAccount(trx, accountId, reason)
-  if (!suspended) {
-    throw new DomainError((await store.isAccount(trx, accountId)) ? 'account_already_suspended' : 'account_not_found')
-  }
+/**
+ * @param reason a text that the suspended person reads
+ * @throws {DomainError} account_not_found, account_already_suspended
+ */
+export async function suspend(trx: Trx, account: string, reason: string) {
+  await record(trx, account, reason)
+  const suspended = await store.suspendAccount(trx, account, reason)
+  if (!suspended) throw new DomainError('account_already_suspended')
   const shifts = await candidaturas.findParties(trx, suspended.shift_ids)
   return {
-    answer: {},
-    emails: [accountSuspendedEmail(accountId), ...shifts.map(shiftHospitalSuspendedEmail)],
+    answer: { id: account },
+    emails: [accountSuspendedEmail(account), ...shifts.map(shiftHospitalSuspendedEmail)],
     changed: await changesOf(trx, suspended),
   }
 }
 
 /** @throws {DomainError} account_not_found, account_not_suspended */
-export async function lift(trx: Trx, { accountId }: Pick<Suspension, 'accountId'>) {
-  const lifted = await store.liftSuspension(trx, accountId)
-  if (!lifted) {
-    throw new DomainError((await store.isAccount(trx, accountId)) ? 'account_not_suspended' : 'account_not_found')
-  }
-  return { answer: {}, emails: [suspensionLiftedEmail(accountId)], changed: await changesOf(trx, lifted) }
+export async function lift(trx: Trx, account: string, reason: string) {
+  await record(trx, account, reason)
+  const lifted = await store.liftSuspension(trx, account)
+  if (!lifted) throw new DomainError('account_not_suspended')
+  return { answer: { id: account }, emails: [suspensionLiftedEmail(account)], changed: await changesOf(trx, lifted) }
+}
+
+async function record(trx: Trx, account: string, reason: string) {
+  if (!(await store.recordLook(trx, account, 'suspensao', reason))) throw new DomainError('account_not_found')
 }
 
 async function changesOf(

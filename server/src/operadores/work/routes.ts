@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../auth/audit-store.ts'
 import { lookLimits } from '../../auth/rate-limits.ts'
-import { lift, suspend } from '../../auth/suspension/by-operator.ts'
+import { lift, suspend } from '../../auth/suspension/suspend.ts'
 import { type Outcome, runTransition, transition } from '../../notificacoes/transition.ts'
 import { asActor, readOneAs, type Trx } from '../../platform/database/db.ts'
 import { decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'

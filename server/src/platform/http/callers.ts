@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { accountTypeOf } from '@plantao/contract/account-types'
+import { type AccountType, accountTypeOf } from '@plantao/contract/account-types'
 import type { Actor } from '../database/db.ts'
 import type { Access } from '../security/keys.ts'
 
@@ -13,3 +13,6 @@ export function bearerToken({ authorization = '' }: IncomingHttpHeaders) {
 export function signedIn(claims: Access): SignedIn {
   return { role: `app_${accountTypeOf(claims.user_type)}`, userId: claims.sub, sessionId: claims.sid }
 }
+
+/** The caller's account type. @template T what it can be on this route */
+export const accountTypeIn = <T extends AccountType>({ role }: SignedIn) => role.slice('app_'.length) as T

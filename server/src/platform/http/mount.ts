@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type AccountType, accountTypeOf, type Side } from '@plantao/contract/account-types'
+import { type AccountType, accountTypeOf, isSide, type Side } from '@plantao/contract/account-types'
 import type { ErrorCode } from '@plantao/contract/errors'
 import { errorStatus } from '@plantao/contract/errors'
 import {
@@ -143,7 +143,7 @@ function admitAs(claims: Access | null, request: FastifyRequest, by: By, { db }:
 }
 
 const mayCall = (by: By, accountType: AccountType) =>
-  by === 'account' || by === accountType || (by === 'side' && accountType !== 'operador')
+  by === 'account' || by === accountType || (by === 'side' && isSide(accountType))
 
 function actorOf({ claims, routeOptions }: FastifyRequest): Actor {
   if (!claims) return { role: 'app_anon' }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { AccountType } from '@plantao/contract/account-types'
+import { type AccountType, isSide } from '@plantao/contract/account-types'
 import { loginForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import { type KeyboardEvent, useState } from 'react'
@@ -17,12 +17,6 @@ import { EmailInput } from '../EmailInput.tsx'
 import { LoginCodeForm } from '../second-factor/LoginCodeForm.tsx'
 import { endPendingSignUps } from '../sign-up/pending-sign-up.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
-
-const notConfirmed = {
-  medico: messages.login.notConfirmedMedico,
-  hospital: messages.login.notConfirmedHospital,
-  operador: messages.login.notConfirmedMedico,
-}
 
 interface LoginFormProps {
   accountType: AccountType
@@ -60,7 +54,11 @@ export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormP
         if (error instanceof ApiError && error.token) {
           form.resetField('senha')
           setToken(error.token)
-        } else if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[accountType])
+        } else if (isUnconfirmed)
+          notify.error(
+            messages.login.failedTitle,
+            accountType === 'hospital' ? messages.login.notConfirmedHospital : messages.login.notConfirmedMedico,
+          )
         else notifySignInFailure(error)
       }
     },
@@ -102,7 +100,7 @@ export function LoginForm({ accountType, knownEmail = '', entering }: LoginFormP
         <PasswordInput autoComplete="current-password" {...form.register('senha')} />
       </Field>
       <TextLink
-        href={accountType === 'operador' ? '/?view=recover' : `/?view=recover&from=${viewFor(accountType, 'login')}`}
+        href={`/?view=recover${isSide(accountType) ? `&from=${viewFor(accountType, 'login')}` : ''}`}
         state={{ email }}
         className="-my-2.5 flex min-h-11 w-fit items-center"
       >
