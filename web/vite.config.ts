@@ -6,15 +6,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScreens } from './build/first-screens.ts'
 import { leanRoutes } from './build/lean-routes.ts'
-import { nextCode } from './build/next-code.ts'
 import { productVersion } from './build/product-version.ts'
 import { promisedBrowsers } from './build/promised-browsers.ts'
 import { sharedCode } from './build/shared-code.ts'
 
 /**
- * Removes the style sheet that sonner injects, because the page's policy forbids injected styles. src/main.tsx imports
- * it instead. If it were imported beside sonner's code, it would load later, and Vite does not load a style sheet again
- * after a failure.
+ * Removes the style sheet that sonner injects, because the page's policy forbids injected styles. ToasterSlot.tsx
+ * loads it instead.
  */
 const noInjectedStyles: Plugin = {
   name: 'no-injected-styles',
@@ -24,29 +22,6 @@ const noInjectedStyles: Plugin = {
     handler(code) {
       const out = code.replace(/^__insertCSS\(.*\);?$/m, '')
       if (out === code) throw new Error('sonner no longer injects its styles the way this plugin expects')
-      return out
-    },
-  },
-}
-
-/**
- * Selectors that match none of our toasts, which are `unstyled` and at the bottom. Rules with such selectors would be a
- * fifth of the first screen's styles.
- */
-const unusedOfSonner =
-  /data-styled='true'|data-rich-colors|data-sonner-theme|data-promise|\[dir=|position='(left|right|top)'|sonner-(loading|loader|spinner)/
-
-const noUnusedOfSonner: Plugin = {
-  name: 'no-unused-of-sonner',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /sonner\/dist\/styles\.css/ },
-    handler(css) {
-      const out = css.replace(/[^{}]+\{[^{}]*\}/g, (rule) => {
-        const selectors = rule.slice(0, rule.indexOf('{')).split(',')
-        return selectors.every((selector) => unusedOfSonner.test(selector)) ? '' : rule
-      })
-      if (out.length > css.length / 2) throw new Error('sonner no longer names its styles the way this plugin expects')
       return out
     },
   },
@@ -95,17 +70,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   define: productVersion,
-  plugins: [
-    noInjectedStyles,
-    noUnusedOfSonner,
-    leanRoutes,
-    react(),
-    tailwindcss(),
-    firstScreens,
-    nextCode,
-    preloadFont,
-    precompress,
-  ],
+  plugins: [noInjectedStyles, leanRoutes, react(), tailwindcss(), firstScreens, preloadFont, precompress],
   // An inlined asset would be a data: address, which the page's policy allows for images only.
   build: {
     target: promisedBrowsers,

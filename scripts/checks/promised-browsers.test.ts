@@ -27,7 +27,6 @@ const calls = unsupportedApis()
 const allowed = {
   'web/src/lib/code-loading/when-idle.ts': ['requestIdleCallback', 'cancelIdleCallback'],
   'web/src/lib/browser/restore-focus.ts': ['checkVisibility'],
-  'web/src/lib/code-loading/next-code.ts': ['fetchPriority'],
   'web/src/features/vagas/page/ShareButton.tsx': ['share'],
 }
 

@@ -1,4 +1,3 @@
-import 'sonner/dist/styles.css'
 import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -8,6 +8,9 @@ configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(stubNetwork)
 
+// jsdom loads no style sheet.
+vi.mock('../src/lib/code-loading/with-style.ts', () => ({ withStyle: (_href: string, module: unknown) => module }))
+
 // jsdom has no layout: the window counts as neither narrow nor wide, and the end of a list is never near.
 class NeverInView {
   observe() {}

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
 import { loadEarly } from '../lib/code-loading/new-version.ts'
-import { loadNextCode } from '../lib/code-loading/next-code.ts'
 import { whenIdle } from '../lib/code-loading/when-idle.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
 import { notify } from '../lib/notify/notify.ts'
@@ -46,7 +45,6 @@ export function Home() {
   useEffect(() => {
     if (isUnknown) return
     return whenIdle(() => {
-      loadNextCode(view)
       for (const next of likelyNext[view] ?? []) void loadEarly(screenOf(next).preload)
     })
   }, [view, isUnknown])

@@ -21,7 +21,6 @@ import { SuspensionNotice } from '../features/auth/suspension/SuspensionNotice.t
 import { AvaliacoesOfHospital } from '../features/avaliacoes/AvaliacoesList.tsx'
 import { Arrival } from '../features/hospitais/Arrival.tsx'
 import { HospitalDetails } from '../features/hospitais/HospitalDetails.tsx'
-import { ofHospitalProfile } from '../features/hospitais/load-errors.ts'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { Proof } from '../features/hospitais/proof/Proof.tsx'
 import { Registration } from '../features/hospitais/Registration.tsx'
@@ -30,6 +29,7 @@ import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.
 import { Setores } from '../features/setores/Setores.tsx'
 import { usePlaceCorrection } from '../features/vagas/place/PlaceCorrection.tsx'
 import { notify } from '../lib/notify/notify.ts'
+import { sentenceOf } from '../lib/notify/notify-failure.ts'
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
 import { liveQueries } from './live-queries.ts'
@@ -45,7 +45,11 @@ export default function HospitalProfile() {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownHospitalQuery(user?.id ?? ''),
     enabled: user !== null && !isOperador,
-    meta: ofHospitalProfile,
+    meta: {
+      // The page has a sentence of its own, which includes the reason.
+      onLoadError: (error: Error) =>
+        notify.error(messages.hospitais.loadFailed(sentenceOf(error) ?? messages.unexpected.text)),
+    },
   })
 
   // `watchSessionEnd` handles a session that ends while the page is shown.

@@ -17,11 +17,9 @@ const screens: Record<View, Screen> = {
 
 export const screenOf = (view: View): Screen => screens[view]
 
-/**
- * For each view, the views that most people open next. They are loaded while the browser is idle. `build/next-code.ts`
- * has another such list, for other views.
- */
+/** For each view, the views that most people open next. They are loaded while the browser is idle. */
 export const likelyNext: Partial<Record<View, readonly View[]>> = {
+  initial: ['doctor-login'],
   'doctor-login': ['doctor-dashboard', 'doctor-register'],
   'hospital-login': ['hospital-dashboard', 'hospital-register'],
 }

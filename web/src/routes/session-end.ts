@@ -6,8 +6,7 @@ import { draftOwner, draftStorageKeys, forgetDrafts } from '../lib/drafts/stored
 import { firstPaint } from '../lib/first-paint-state.ts'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
-import { notify } from '../lib/notify/notify.ts'
-import { currentSession, onSessionChange } from '../lib/session/session.ts'
+import { onSessionChange } from '../lib/session/session.ts'
 import { viewOfLinkPage } from './home-views.ts'
 
 /**
@@ -36,17 +35,8 @@ export function watchSessionEnd(queries: QueryClient) {
     // Resetting the password ends this browser's session too. The page of the reset stays, to show the next step.
     const staysHere = location.pathname === '/privacidade' || isVaga || isOperacao || viewOfLinkPage(location.pathname)
     if (session === null && !staysHere) navigateFromPage(navigate, '/', { replace: true })
-    if (event === 'ENDED' || (event === 'SIGNED_OUT' && !isHere)) void notifyEnded(hasTyped)
+    if (event === 'ENDED' || (event === 'SIGNED_OUT' && !isHere)) {
+      void loadWhenOnline(() => import('./notify-ended.ts')).then(({ notifyEnded }) => notifyEnded(hasTyped))
+    }
   })
-}
-
-/** Tells why the page changed, once somebody looks at the tab. Says nothing if somebody has signed in again by then. */
-async function notifyEnded(hasTyped: boolean) {
-  const [{ pageErrorText }, { drafts }] = await loadWhenOnline(() =>
-    Promise.all([import('@plantao/contract/sentences/page-errors'), import('@plantao/contract/sentences/fields')]),
-  )
-  if (document.visibilityState === 'hidden') {
-    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
-  }
-  if (currentSession() === null) notify.info(pageErrorText.session_required, hasTyped ? drafts.kept : undefined)
 }

@@ -1,14 +1,19 @@
+import { replyToAvaliacao, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
 import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
 import { formatInstantDate } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
 import { useId, useState } from 'react'
 import { PromptDialog } from '../../components/PromptDialog.tsx'
 import { Stars } from '../../components/Stars.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
+import { call } from '../../lib/http/api.ts'
 import { onceDecided } from '../../lib/http/errors.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
+import { useChange } from '../../lib/realtime/use-change.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { ReportButton } from '../reports/ReportButton.tsx'
-import { useReply, useReportAvaliacao } from './use-answer.ts'
 
 /** A rating of a doctor or of a hospital. A rating of a hospital does not name the doctor who gave it. */
 export type RatingShown = Omit<Avaliacao, 'medico_id' | 'hospital_id' | 'hospital'> &
@@ -100,3 +105,19 @@ export function Answers({
     </>
   )
 }
+
+const useReply = (avaliacao_id: string) =>
+  useChange({
+    mutationFn: (reply: string) => call(replyToAvaliacao, { body: { avaliacao_id, reply } }),
+    changes: () => [{ topic: 'avaliacoes' }],
+    onSuccess: () => notify.success(messages.avaliacoes.replied),
+    onError: notifyFailure(messages.avaliacoes.replyFailed),
+  })
+
+const useReportAvaliacao = (avaliacao_id: string) =>
+  useChange({
+    mutationFn: (reason: string) => call(reportAvaliacao, { body: { avaliacao_id, reason } }),
+    changes: () => [{ topic: 'avaliacoes' }],
+    onSuccess: () => notify.success(messages.avaliacoes.reported),
+    onError: notifyFailure(messages.avaliacoes.reportFailed),
+  })

@@ -3,9 +3,9 @@ import { countWaiting, listFollowUps, listWaiting } from '@plantao/contract/cand
 import { messages } from '@plantao/contract/messages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
+import { ofMedicoDashboard } from '../../lib/notify/dashboard-errors.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
-import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 
 export const ownCandidaturasQuery = infiniteQueryOptions({
   queryKey: ['candidaturas', 'own'],

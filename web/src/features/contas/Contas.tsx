@@ -1,12 +1,16 @@
 import type { Side } from '@plantao/contract/account-types'
+import { downloadContas } from '@plantao/contract/contas/routes'
 import type { Contas as Answer, ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import { dayIn, formatMonth } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'wouter'
 import { Button, TextLink } from '../../components/ui/Button.tsx'
+import { saveAs } from '../../lib/browser/save-as.ts'
+import { call } from '../../lib/http/api.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
@@ -17,7 +21,6 @@ import { Month } from './Month.tsx'
 import { MonthNav } from './MonthNav.tsx'
 import { monthQuery } from './queries.ts'
 import { ShiftList } from './ShiftList.tsx'
-import { useDownloadTable } from './use-download-table.ts'
 
 /** The hospital's tab 'Contas'. The time zone of the hospital decides which month is the present one. */
 export function HospitalContas() {
@@ -86,4 +89,12 @@ function describe({ lista, especialidade, semana, hospital, marca, mes }: Shifts
   const nome = hospital && month?.groups.find(({ key }) => key === hospital)?.nome
   const parts = [listas[lista], especialidade, semana && weekName(semana, mes), nome, marca && marcas[marca]]
   return parts.filter(Boolean).join(' · ')
+}
+
+function useDownloadTable(name: string) {
+  return useMutation({
+    mutationFn: async (of: Pick<ShiftsOfMonth, 'mes'> & Partial<ShiftsOfMonth>) =>
+      saveAs(await call(downloadContas, { query: of }), `${name}-${of.mes}.csv`),
+    onError: notifyFailure(messages.contas.downloadFailed, { offline: messages.offline.downloadTable }),
+  })
 }

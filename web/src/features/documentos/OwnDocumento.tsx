@@ -1,8 +1,9 @@
+import { downloadDocumento } from '@plantao/contract/documentos/routes'
 import { documentoName, downloadName } from '@plantao/contract/documentos/rules'
 import type { Documento } from '@plantao/contract/documentos/schema'
 import { formatInstantDate } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
@@ -10,10 +11,14 @@ import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx
 import { Button } from '../../components/ui/Button.tsx'
 import { ProgressBar } from '../../components/ui/progress/ProgressBar.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { saveAs } from '../../lib/browser/save-as.ts'
+import { call } from '../../lib/http/api.ts'
+import { isOffline } from '../../lib/http/errors.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { PickDocumento } from './PickDocumento.tsx'
 import { documentoQuery } from './queries.ts'
-import { useDownloadDocumento } from './use-download-documento.ts'
 import type { useUploadDocumento } from './use-upload-documento.ts'
 import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 
@@ -102,4 +107,14 @@ const megabytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 function fileSize(bytes: number) {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.format(bytes / 1024 / 1024)} MB`
+}
+
+function useDownloadDocumento(name: string, fileName: string) {
+  return useMutation({
+    mutationFn: async () => saveAs(await call(downloadDocumento, { params: { name } }), fileName),
+    onError: (error) => {
+      const reason = isOffline(error) ? messages.offline.downloadDocumento : sentenceOf(error)
+      notify.error(messages.documentos.downloadFailed, reason)
+    },
+  })
 }

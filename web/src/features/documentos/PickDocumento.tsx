@@ -1,7 +1,8 @@
+import { type Content, uploadBlockedBy } from '@plantao/contract/documentos/pdf-rules'
+import { messages } from '@plantao/contract/messages'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
-import { checkFile } from './check-file.ts'
 import { notifyUploadRefused } from './use-upload-documento.ts'
 
 export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => void; isFirst: boolean }) {
@@ -52,4 +53,26 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
       </p>
     </div>
   )
+}
+
+/**
+ * Reads the whole picked file, so that a file that is not on the device is detected before the upload.
+ * @returns the file, or the code of a refusal; some codes come with a sentence of advice
+ */
+async function checkFile(picked: File) {
+  const content: Content = {
+    size: picked.size,
+    read: async (start, end) => new Uint8Array(await picked.slice(start, end).arrayBuffer()),
+  }
+  try {
+    const blockedBy = await uploadBlockedBy(content)
+    if (blockedBy?.code === 'documento_not_pdf') {
+      return { code: blockedBy.code, advice: messages.documentos.notPdf[blockedBy.kind] }
+    }
+    if (blockedBy) return { code: blockedBy.code, advice: null }
+    return { code: null, file: new File([await picked.arrayBuffer()], picked.name, { type: 'application/pdf' }) }
+  } catch {
+    // The file lies in a cloud, or was moved after it was picked (NotReadableError, NotFoundError).
+    return { code: 'unreadable', advice: messages.documentos.unreadable } as const
+  }
 }

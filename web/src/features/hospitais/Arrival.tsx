@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { arrivalFields, arrivalForm, arrivalLabels, type Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { useLayoutEffect } from 'react'
+import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { EditFormButtons } from '../../components/drafts/EditFormButtons.tsx'
 import { Field } from '../../components/ui/fields/Field.tsx'
 import { TextArea } from '../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
-import { ArrivalTexts } from './ArrivalTexts.tsx'
 import { EditableCard } from './EditableCard.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
@@ -49,5 +49,25 @@ function ArrivalForm({ hospital, onDone }: { hospital: Hospital; onDone: () => v
       ))}
       <EditFormButtons draft={draft} isPending={update.isPending} onCancel={onDone} />
     </form>
+  )
+}
+
+interface ArrivalTextsProps {
+  texts: Pick<Hospital, (typeof arrivalFields)[number]>
+  /** The sentence when nothing is written; null shows nothing. */
+  none: string | null
+}
+
+function ArrivalTexts({ texts, none }: ArrivalTextsProps) {
+  const written = arrivalFields.filter((field) => texts[field] !== '')
+  if (written.length === 0) return none && <p className="text-ink-2">{none}</p>
+  return (
+    <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      {written.map((field) => (
+        <DescriptionItem key={field} name={arrivalLabels[field]}>
+          <span className="whitespace-pre-line">{texts[field]}</span>
+        </DescriptionItem>
+      ))}
+    </dl>
   )
 }

@@ -1,9 +1,12 @@
 import type { User } from '@plantao/contract/auth/schema'
 import { documentoName } from '@plantao/contract/documentos/rules'
+import { formatCrm } from '@plantao/contract/medicos/rules'
 import type { Medico } from '@plantao/contract/medicos/schema'
+import { formatPhone } from '@plantao/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
@@ -17,7 +20,6 @@ import { OwnDocumento } from '../documentos/OwnDocumento.tsx'
 import { useUploadDocumento } from '../documentos/use-upload-documento.ts'
 import { EmailChoices } from '../notificacoes/EmailChoices.tsx'
 import { AcessosList } from './AcessosList.tsx'
-import { OwnProfileData } from './OwnProfileData.tsx'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
 import { ownMedicoQuery } from './own-medico-query.ts'
 import { UrgentCalls } from './UrgentCalls.tsx'
@@ -130,5 +132,21 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
         {children}
       </section>
     </CardHeading>
+  )
+}
+
+function OwnProfileData({ user, medico }: { user: User; medico: Medico | null }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      <DescriptionItem name="Nome completo" className="md:col-span-2">
+        {medico?.nome}
+      </DescriptionItem>
+      <DescriptionItem name="CRM">{medico && formatCrm(medico.crm)}</DescriptionItem>
+      <DescriptionItem name="Especialidade" none="Não informada">
+        {medico?.especialidade}
+      </DescriptionItem>
+      <DescriptionItem name="Telefone">{medico?.telefone && formatPhone(medico.telefone)}</DescriptionItem>
+      <DescriptionItem name="E-mail">{user.email}</DescriptionItem>
+    </dl>
   )
 }

@@ -1,10 +1,16 @@
+import { createReport } from '@plantao/contract/reports/routes'
 import type { ReportSubject } from '@plantao/contract/reports/schema'
+import type { RouteInput } from '@plantao/contract/route'
+import { operacao } from '@plantao/contract/sentences/operacao'
+import { useMutation } from '@tanstack/react-query'
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { PromptDialog } from '../../components/PromptDialog.tsx'
 import { Button } from '../../components/ui/Button.tsx'
+import { call } from '../../lib/http/api.ts'
 import { onceDecided } from '../../lib/http/errors.ts'
-import { useReport } from './use-report.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 
 const words: Record<ReportSubject, { label: string; title: string }> = {
   vaga: { label: 'Denunciar vaga', title: 'Denunciar esta vaga?' },
@@ -53,3 +59,10 @@ export function ReportButton({ about, aboutId, label, className }: ReportButtonP
     </>
   )
 }
+
+const useReport = () =>
+  useMutation({
+    mutationFn: (body: RouteInput<typeof createReport>['body']) => call(createReport, { body }),
+    onSuccess: () => notify.success(operacao.reported),
+    onError: notifyFailure(operacao.reportFailed),
+  })

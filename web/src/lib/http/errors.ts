@@ -5,7 +5,6 @@ interface ErrorDetails {
   status: number
   /** The server's sentence, in English for three codes of the specification. */
   message?: string | undefined
-  requestId?: string | null | undefined
   /** Seconds until the next attempt is allowed. */
   retryAfter?: number | null | undefined
   token?: string | undefined
@@ -16,16 +15,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
-  readonly requestId: string | null
   readonly retryAfter: number | null
   /** With `second_factor_required`, what the next step sends in place of the password. */
   readonly token: string | undefined
 
-  constructor(code: ErrorCode, { status, message, requestId, retryAfter, token }: ErrorDetails) {
+  constructor(code: ErrorCode, { status, message, retryAfter, token }: ErrorDetails) {
     super(message || code)
     this.code = code
     this.status = status
-    this.requestId = requestId ?? null
     this.retryAfter = retryAfter ?? null
     this.token = token
   }

@@ -1,6 +1,5 @@
 import type { RouteDescription } from '@plantao/contract/route'
 import { config } from '../config.ts'
-import { newTraceparent } from './traceparent.ts'
 
 export interface LooseRequest {
   params?: Record<string, unknown>
@@ -33,4 +32,11 @@ export function headersOf({ idempotencyKey }: LooseRequest, accessToken: string 
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (config.traces) headers.traceparent = newTraceparent()
   return headers
+}
+
+/** A header of W3C Trace Context. Its flag says 'not recorded', because the server decides whether to record. */
+function newTraceparent() {
+  const hex = (bytes: number) =>
+    Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `00-${hex(16)}-${hex(8)}-00`
 }

@@ -60,7 +60,6 @@ export function refusal(status: number, text: string, header: (name: string) => 
   return new ApiError(body?.code ?? codeOfStatus(status), {
     status,
     message: body?.message,
-    requestId: body?.request_id,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
     token: body?.token,
   })

@@ -1,14 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { redeemCode } from '@plantao/contract/auth/routes'
 import { codeForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
+import type { RouteInput } from '@plantao/contract/route'
+import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
+import { call } from '../../../lib/http/api.ts'
+import { hasCode } from '../../../lib/http/errors.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { EmailInput } from '../EmailInput.tsx'
 import { ResendConfirmation } from '../sign-in/ResendConfirmation.tsx'
-import { isEmailCodeWrong, useRedeemCode } from './use-redeem-code.ts'
 
 interface CodeFormProps {
   kind: 'confirm' | 'reset'
@@ -65,4 +70,21 @@ export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormP
       )}
     </>
   )
+}
+
+const notifyCodeFailure = notifyFailure(messages.code.failed, {
+  unexpected: messages.unexpected.title,
+  offline: messages.offline.redeemCode,
+})
+
+/** A wrong code gets no toast, because the form shows the error at its field. */
+const isEmailCodeWrong = (error: Error) => hasCode(error, 'code_invalid')
+
+function useRedeemCode() {
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof redeemCode>['body']) => call(redeemCode, { body }),
+    onError: (error) => {
+      if (!isEmailCodeWrong(error)) notifyCodeFailure(error)
+    },
+  })
 }

@@ -1,16 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Side } from '@plantao/contract/account-types'
+import { deleteAccount } from '@plantao/contract/auth/routes'
 import { deleteAccountForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
+import type { RouteInput } from '@plantao/contract/route'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
 import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { PasswordInput } from '../../../components/ui/fields/PasswordInput.tsx'
+import { expectSessionEnd } from '../../../lib/http/access-token.ts'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { forgetSession } from '../../../lib/session/session.ts'
 import { HiddenUsername } from '../password/HiddenUsername.tsx'
 import { isPasswordWrong } from '../password/password-errors.ts'
-import { useDeleteAccount } from './use-delete-account.ts'
 
 interface DeleteAccountDialogProps {
   accountType: Side
@@ -126,4 +133,21 @@ function PasswordForm({ id, remove }: { id: string; remove: ReturnType<typeof us
       </Field>
     </form>
   )
+}
+
+const notifyDeleteFailure = notifyFailure(messages.account.deleteFailed, { offline: messages.offline.deleteAccount })
+
+function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof deleteAccount>['body']) =>
+      expectSessionEnd(() => call(deleteAccount, { body })),
+    onSuccess: () => {
+      // The session ended with the account, so no sign-out follows.
+      forgetSession()
+      notify.success(messages.account.deleted)
+    },
+    onError: (error) => {
+      if (!isPasswordWrong(error)) notifyDeleteFailure(error)
+    },
+  })
 }

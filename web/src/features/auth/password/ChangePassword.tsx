@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { changePassword } from '@plantao/contract/auth/routes'
 import { changePasswordForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
+import type { RouteInput } from '@plantao/contract/route'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,11 +11,13 @@ import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { PasswordInput } from '../../../components/ui/fields/PasswordInput.tsx'
 import { config } from '../../../lib/config.ts'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
 import { OpenSessions } from '../sessions/OpenSessions.tsx'
 import { HiddenUsername } from './HiddenUsername.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { isPasswordWrong } from './password-errors.ts'
-import { useChangePassword } from './use-change-password.ts'
+import { isPasswordWrong, notifyPasswordFailure } from './password-errors.ts'
 
 /** The component contains a form, so it cannot stand inside another form. */
 export function ChangePassword() {
@@ -86,3 +90,15 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     </form>
   )
 }
+
+const useChangePassword = () =>
+  useChange({
+    mutationFn: (body: RouteInput<typeof changePassword>['body']) => call(changePassword, { body }),
+    // A new password ends the other sessions, so the list of sessions loads again.
+    changes: () => [{ topic: 'auth' }],
+    isPendingUntilShown: true,
+    onSuccess: () => notify.success(messages.password.changedSignedIn),
+    onError: (error) => {
+      if (!isPasswordWrong(error)) notifyPasswordFailure(error)
+    },
+  })

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { createRequest } from '@plantao/contract/auth/requests/routes'
 import { answerDays } from '@plantao/contract/auth/requests/rules'
 import { type RequestInput, requestBody, requestKinds } from '@plantao/contract/auth/requests/schema'
-import { requestKindLabels } from '@plantao/contract/sentences/operacao'
+import { formatDay } from '@plantao/contract/format'
+import { operacao, requestKindLabels } from '@plantao/contract/sentences/operacao'
 import { useId } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
@@ -9,8 +11,11 @@ import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
+import { call } from '../../../lib/http/api.ts'
 import { onceDecided } from '../../../lib/http/errors.ts'
-import { useCreateRequest } from './use-create-request.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
 
 interface RequestDialogProps {
   open: boolean
@@ -80,3 +85,11 @@ function RequestForm({ id, disabled, onSubmit }: RequestFormProps) {
     </form>
   )
 }
+
+const useCreateRequest = () =>
+  useChange({
+    mutationFn: (body: RequestInput) => call(createRequest, { body }),
+    changes: () => [{ topic: 'operadores' }],
+    onSuccess: ({ due_on }) => notify.success(operacao.requested(formatDay(due_on))),
+    onError: notifyFailure(operacao.requestFailed),
+  })

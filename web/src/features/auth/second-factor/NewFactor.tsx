@@ -1,6 +1,6 @@
 import { factorUri, inGroups } from '@plantao/contract/auth/second-factor/rules'
 import { secondFactor } from '@plantao/contract/sentences/second-factor'
-import { QrCode } from './QrCode.tsx'
+import { encode } from 'uqr'
 
 /** The secret for an authenticator app: as a QR code, and as letters for whoever cannot scan it. */
 export function NewFactor({ secret, email }: { secret: string; email: string }) {
@@ -20,5 +20,26 @@ export function NewFactor({ secret, email }: { secret: string; email: string }) 
         Abrir no aplicativo deste celular
       </a>
     </div>
+  )
+}
+
+/**
+ * A QR code, dark on white in both themes, because many scanners cannot read light on dark. The border is required
+ * (ISO 18004).
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-56"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

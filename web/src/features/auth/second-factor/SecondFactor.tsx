@@ -1,17 +1,18 @@
 import { userTypes } from '@plantao/contract/account-types'
+import { getSecondFactor } from '@plantao/contract/auth/second-factor/routes'
 import { formatInstant } from '@plantao/contract/format'
 import { secondFactor as texts } from '@plantao/contract/sentences/second-factor'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId, useState } from 'react'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { call } from '../../../lib/http/api.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TurnOnFactor } from './TurnOnFactor.tsx'
 import { useRemoveSecondFactor, useRenewRecoveryCodes } from './use-second-factor.ts'
@@ -105,3 +106,8 @@ function State() {
     </>
   )
 }
+
+const secondFactorQuery = queryOptions({
+  queryKey: ['auth', 'second-factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+})

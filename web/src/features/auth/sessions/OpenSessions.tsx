@@ -1,14 +1,17 @@
+import { endOtherSessions, listSessions } from '@plantao/contract/auth/routes'
 import { formatInstant } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { describeDevice } from './describe-device.ts'
-import { openSessionsQuery } from './queries.ts'
-import { useEndOtherSessions } from './use-end-other-sessions.ts'
 
 export function OpenSessions() {
   const sessions = useQuery(openSessionsQuery)
@@ -52,3 +55,17 @@ export function OpenSessions() {
     </div>
   )
 }
+
+const openSessionsQuery = queryOptions({
+  queryKey: ['auth', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+})
+
+const useEndOtherSessions = () =>
+  useChange({
+    mutationFn: () => call(endOtherSessions),
+    changes: () => [{ topic: 'auth' }],
+    isPendingUntilShown: true,
+    onSuccess: () => notify.success(messages.sessions.ended),
+    onError: notifyFailure(messages.sessions.endFailed, { offline: messages.offline.endSessions }),
+  })

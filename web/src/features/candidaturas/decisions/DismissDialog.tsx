@@ -1,7 +1,14 @@
+import { dismissMedico } from '@plantao/contract/candidaturas/routes'
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { messages } from '@plantao/contract/messages'
+import { limits } from '@plantao/contract/sentences/limits'
 import { PromptDialog } from '../../../components/PromptDialog.tsx'
+import { call } from '../../../lib/http/api.ts'
 import { onceDecided } from '../../../lib/http/errors.ts'
-import { useDismiss } from './use-dismiss.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { vagaAndCandidaturas } from '../../../lib/realtime/change.ts'
+import { useChange } from '../../../lib/realtime/use-change.ts'
 
 interface DismissDialogProps {
   candidatura: CandidaturaOfVaga
@@ -31,3 +38,13 @@ export function DismissDialog({ candidatura: { id, vaga_id, medico }, open, onOp
     />
   )
 }
+
+const texts = messages.candidaturas
+
+const useDismiss = (vaga_id: string) =>
+  useChange({
+    mutationFn: (body: { candidatura_id: string; reason: string }) => call(dismissMedico, { body }),
+    changes: () => vagaAndCandidaturas(vaga_id),
+    onSuccess: ({ vaga_is_open }) => notify.success(vaga_is_open ? texts.dismissed : limits.dismissedAndClosed),
+    onError: notifyFailure(texts.dismissFailed, { offline: messages.offline.dismiss }),
+  })

@@ -9,11 +9,15 @@ import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteLis
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
+import { ClashNotice, clashText } from '../../vagas/apply/ClashNotice.tsx'
+import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'
+import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 import { ownCandidaturasQuery } from '../queries.ts'
+import { ShiftCard } from '../shift-day/ShiftCard.tsx'
 import { AnsweredCandidaturas } from './AnsweredCandidaturas.tsx'
 import { CandidaturaLine } from './CandidaturaLine.tsx'
-import { NextShift } from './NextShift.tsx'
-import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
+import { OwnCandidaturaButtons } from './OwnCandidaturaButtons.tsx'
 import { type OwnCandidaturaActions, useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
 import { CandidaturaSkeletons, Group, OwnCandidaturasSection } from './OwnCandidaturasSection.tsx'
 
@@ -96,5 +100,41 @@ function Shifts({ shifts: [next, ...later], actions }: { shifts: OwnCandidatura[
         <p>{messages.candidaturas.noneNext}</p>
       )}
     </Group>
+  )
+}
+
+function NextShift({ candidatura, ...actions }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
+  const { id, status, vaga, contato, change, reason } = candidatura
+  // A server of an earlier version does not send the day.
+  const day = candidatura.day ?? null
+  return (
+    <ShiftCard vaga={vaga} contato={contato} day={day} shownIn="list">
+      {reason && <p className="mt-3 break-words text-ink-2">{messages.candidaturas.reason(reason)}</p>}
+      {change && <ChangeRequest vaga={vaga} change={change} />}
+      <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap">
+        <OwnCandidaturaButtons
+          vaga={vaga}
+          candidatura={{ id, status, checked_in_at: day?.checked_in_at ?? null }}
+          {...actions}
+        />
+      </div>
+    </ShiftCard>
+  )
+}
+
+/** A candidatura that waits for the hospital. */
+function OwnCandidaturaCard({ candidatura, ...actions }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
+  const { vaga, status, clash } = candidatura
+  return (
+    <VagaSummary vaga={vaga} action={<CandidaturaPill status={status} />}>
+      {clash && (
+        <ClashNotice>
+          {clashText(clash)} {messages.candidaturas.clashOfPendente}
+        </ClashNotice>
+      )}
+      <div className="mt-2 -mb-2 -ml-4.5 flex flex-wrap">
+        <OwnCandidaturaButtons vaga={vaga} candidatura={{ ...candidatura, checked_in_at: null }} {...actions} />
+      </div>
+    </VagaSummary>
   )
 }

@@ -1,3 +1,5 @@
+import { formatDayInWords } from '@plantao/contract/format'
+import Plus from 'lucide-react/icons/plus'
 import { cn } from '../../../components/ui/cn.ts'
 import { trackHeadingHeight } from '../../../components/ui/track-height.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
@@ -6,7 +8,6 @@ import type { SheetPreset } from '../../plantoes/sheet/sheet-form.ts'
 import { DayName } from '../days/DayName.tsx'
 import { type Group, planOfDays } from '../rows.ts'
 import { nameOfRow, TurnoPill } from '../TurnoPill.tsx'
-import { EmptyCell } from './EmptyCell.tsx'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
 import { presetOf } from './preset-of-row.ts'
 import { ShiftEntry } from './ShiftEntry.tsx'
@@ -112,5 +113,30 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
         ))}
       </table>
     </div>
+  )
+}
+
+interface EmptyCellProps {
+  day: string
+  /** The sector and the turno of the cell's row. */
+  row: string
+  onPress: () => void
+}
+
+/** Plans a shift in an empty cell. The plus sign appears under the pointer, with the focus, and on touch screens. */
+function EmptyCell({ day, row, onPress }: EmptyCellProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="grid min-h-8 w-full place-items-center rounded-control text-brand-2 opacity-0 transition-opacity duration-150 hover:bg-brand-soft hover:opacity-100 focus-visible:opacity-100 focus-visible:-outline-offset-2 pointer-coarse:opacity-70 forced-colors:opacity-100 print:hidden"
+    >
+      <Plus aria-hidden className="size-4" />
+      <VisuallyHidden>
+        Publicar plantões: {row}, {formatDayInWords(day)}
+      </VisuallyHidden>
+    </button>
   )
 }

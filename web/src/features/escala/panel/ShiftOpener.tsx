@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { Key } from '../../../components/ui/Key.tsx'
+import { withParameters } from '../../../lib/browser/address.ts'
 import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
 import { MovePlantaoDialog } from '../move/MovePlantaoDialog.tsx'
 import { MoveVagaDialog } from '../move/MoveVagaDialog.tsx'
 import { isMoveKey } from './move-key.ts'
 import { ShiftPanel } from './ShiftPanel.tsx'
-import { useShownShift } from './shown-shift.ts'
 import { useShift } from './use-shift.ts'
 
 const shiftOf = (event: { target: EventTarget }) => (event.target as Element).closest<HTMLElement>('a[data-shift]')
@@ -81,4 +82,18 @@ function MoveByKey({ id, open, onClose }: MoveByKeyProps) {
   if (plantao) return <MovePlantaoDialog plantao={plantao} {...opens} />
   // The panel says why there is nothing to move.
   return (isGone || failed) && <ShiftPanel id={id} open={open} onClose={onClose} />
+}
+
+/** In the address of any view of 'Escala', this parameter names the shift in the panel. */
+const parameter = 'plantao'
+
+/**
+ * The shift in the address, and a function that shows another shift, or none. The function adds no entry to the
+ * history, because the panel adds its own entry, so that Back closes the panel.
+ */
+function useShownShift() {
+  const [address, setAddress] = useSearchParams()
+  const show = (id: string | null) =>
+    setAddress((before) => withParameters(before, { [parameter]: id }), { replace: true })
+  return { id: address.get(parameter), show }
 }

@@ -4,7 +4,9 @@ import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
 import { quickSearch as texts } from '@plantao/contract/sentences/quick-search'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
-import { dayMeant } from './day-meant.ts'
+import { readDay } from '../../../components/date-field/read-day.ts'
+import { plainText } from '../../../lib/plain-text.ts'
+import { addDays, weekdayOf } from '../../../lib/time/days.ts'
 
 export interface QuickOption {
   id: string
@@ -66,4 +68,20 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
     },
   ]
   return groups.filter(({ options }) => options.length > 0)
+}
+
+const fromToday = ['ontem', 'hoje', 'amanha']
+const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
+
+/**
+ * The day that a text names: 'amanhã', '26/11', or 'quarta' for the next Wednesday, which may be today. Digits alone
+ * name no day, because they may be a CRM.
+ */
+function dayMeant(text: string, today: string) {
+  const word = plainText(text.trim()).replace(/-feira$/, '')
+  const near = fromToday.indexOf(word)
+  if (near >= 0) return addDays(today, near - 1)
+  const weekday = weekdays.findIndex((name) => word === name || word === name.slice(0, 3))
+  if (weekday >= 0) return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+  return /^\d+$/.test(word) ? undefined : readDay(text, today).day
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { lookAtVaga } from '@plantao/contract/operadores/work/routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -6,10 +7,11 @@ import { ErrorState } from '../../../components/load-state/ErrorState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { call } from '../../../lib/http/api.ts'
 import { hasCode } from '../../../lib/http/errors.ts'
+import { withFactor } from '../factor-again/with-factor.ts'
 import { searchAddress } from '../work/addresses.ts'
 import { ReasonForm } from '../work/ReasonForm.tsx'
-import { vagaLookQuery } from './queries.ts'
 import { VagaHistory } from './VagaHistory.tsx'
 
 export function VagaLook({ vagaId }: { vagaId: string }) {
@@ -47,3 +49,13 @@ function Look({ vagaId, reason }: { vagaId: string; reason: string }) {
     </Loading>
   )
 }
+
+/** The people concerned see a record of each load, so the page never loads the history again by itself. */
+const vagaLookQuery = (vagaId: string, reason: string) =>
+  queryOptions({
+    queryKey: ['operadores', 'vaga', vagaId, reason],
+    queryFn: ({ signal }) => withFactor(() => call(lookAtVaga, { body: { vaga_id: vagaId, reason }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })

@@ -1,4 +1,6 @@
+import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { Chip } from '../../../components/ui/chips/Chip.tsx'
 import { ChipLine } from '../../../components/ui/chips/ChipLine.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
@@ -8,7 +10,6 @@ import { SavedSearches } from '../saved-searches/SavedSearches.tsx'
 import { EspecialidadeChip } from './EspecialidadeChip.tsx'
 import { addFilters, removeFilters } from './quick-filters.ts'
 import { useActiveFilters } from './use-active-filters.ts'
-import { useOrderOfChips } from './use-order-of-chips.ts'
 import { useQuickFilters } from './use-quick-filters.ts'
 
 /** Chips that set, show and remove filters. On a phone, the first chip is the specialty. */
@@ -58,4 +59,14 @@ export function FilterChips({ isPhone }: { isPhone: boolean }) {
       <SavedSearches />
     </ChipLine>
   )
+}
+
+/**
+ * Chips in use stand before the others. Pressing a quick filter does not change the order, so that no other chip moves
+ * under the finger.
+ */
+function useOrderOfChips(filters: VagaQuestion, inUse: readonly string[]) {
+  const [known, setKnown] = useState({ filters, first: inUse, isPressed: false })
+  if (known.filters !== filters) setKnown({ filters, first: known.isPressed ? known.first : inUse, isPressed: false })
+  return { first: known.first, keepOrder: () => setKnown({ ...known, isPressed: true }) }
 }

@@ -1,4 +1,4 @@
-import { dayIn } from '@plantao/contract/format'
+import { dayIn, formatInteger } from '@plantao/contract/format'
 import {
   type Flag,
   flagLabels,
@@ -12,7 +12,9 @@ import {
   valorHoraSteps,
   valorSteps,
 } from '@plantao/contract/vagas/search/rules'
+import { type ReactNode, useId } from 'react'
 import { DayRangeFields } from '../../../components/date-field/DayRangeFields.tsx'
+import { Checkbox } from '../../../components/ui/fields/Checkbox.tsx'
 import { config } from '../../../lib/config.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -21,7 +23,6 @@ import { valorHoraLabel, valorLabel } from '../filters/filter-labels.ts'
 import { useVagaFacets } from '../filters/use-vaga-facets.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { CidadeFilter } from './CidadeFilter.tsx'
-import { CountedCheckbox } from './CountedCheckbox.tsx'
 import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
 import { EstadoFilter } from './EstadoFilter.tsx'
 import { HospitalFilter } from './HospitalFilter.tsx'
@@ -122,6 +123,31 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
           onChange={(value) => change({ valor_hora_min: value })}
         />
       </div>
+    </div>
+  )
+}
+
+interface CountedCheckboxProps {
+  label: string
+  icon?: ReactNode
+  count: number | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function CountedCheckbox({ label, icon, count, checked, onChange }: CountedCheckboxProps) {
+  const id = useId()
+  const countId = useId()
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <Checkbox id={id} aria-describedby={countId} checked={checked} onChange={onChange} />
+      <label htmlFor={id} className="flex min-w-0 flex-1 items-center gap-2 py-2 [&_svg]:size-4 [&_svg]:shrink-0">
+        {icon}
+        <span className="min-w-0">{label}</span>
+      </label>
+      <span id={countId} className="text-sm text-ink-2">
+        {count !== undefined && formatInteger(count)}
+      </span>
     </div>
   )
 }

@@ -1,7 +1,15 @@
+import { exportOwnVagas } from '@plantao/contract/escala/routes'
 import type { ShiftTableSearch } from '@plantao/contract/escala/schema'
+import { dayIn } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { Button } from '../../../components/ui/Button.tsx'
-import { useExportOwnVagas } from './use-export-own-vagas.ts'
+import { saveAs } from '../../../lib/browser/save-as.ts'
+import { call } from '../../../lib/http/api.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { currentTime } from '../../../lib/time/clock.ts'
+import { readersZone } from '../../../lib/time/readers-zone.ts'
 
 interface ExportButtonProps {
   query: ShiftTableSearch
@@ -23,4 +31,15 @@ export function ExportButton({ query, disabled }: ExportButtonProps) {
       Baixar CSV
     </Button>
   )
+}
+
+function useExportOwnVagas() {
+  return useMutation({
+    mutationFn: async (query: ShiftTableSearch) =>
+      saveAs(
+        await call(exportOwnVagas, { query }),
+        `${query.situacao === 'rascunho' ? 'rascunhos' : 'vagas'}-${dayIn(readersZone, new Date(currentTime()))}.csv`,
+      ),
+    onError: notifyFailure(messages.vagas.exportFailed, { offline: messages.offline.exportVagas }),
+  })
 }

@@ -1,7 +1,8 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { ButtonLink } from '../../../components/ui/Button.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
-import { ShiftDayLink } from '../card/ShiftDayLink.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
 import { ReplacementsButton } from '../replacements/ReplacementsButton.tsx'
 import { mainActionOf } from './vaga-actions.ts'
@@ -20,4 +21,12 @@ export function MainAction({ vaga }: { vaga: OwnVaga }) {
     default:
       return null
   }
+}
+
+function ShiftDayLink({ vagaId }: { vagaId: string }) {
+  return (
+    <ButtonLink variant="ghost" icon={<CalendarCheck aria-hidden className="size-4" />} href={`/vagas/${vagaId}`}>
+      Dia do plantão
+    </ButtonLink>
+  )
 }

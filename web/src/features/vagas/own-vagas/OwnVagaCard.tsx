@@ -1,6 +1,11 @@
 import { formatInteger } from '@plantao/contract/format'
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { formatPhone } from '@plantao/contract/phone'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -11,16 +16,16 @@ import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { MenuButton } from '../../../components/ui/MenuButton.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { Toolbar } from '../../../components/ui/Toolbar.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 import { HorarioPill } from '../card/HorarioPill.tsx'
 import { ModalidadePill } from '../card/ModalidadePill.tsx'
 import { BegunPill } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { Valor } from '../card/Valor.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
-import { ChangePill } from '../changes/ChangePill.tsx'
 import { MainAction } from './MainAction.tsx'
-import { VagaPlace } from './VagaPlace.tsx'
 import { type OwnVagaActions, useOtherActions } from './vaga-actions.ts'
 
 /** A vaga as its hospital sees it. Its layout depends on the width of the list instead of the window. */
@@ -85,5 +90,30 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         </div>
       </Card>
     </CardHeading>
+  )
+}
+
+/** Says that the accepted doctor has not agreed to a proposed change. The page of the vaga shows the change. */
+function ChangePill({ change, size }: { change: OwnVaga['change']; size?: 'sm' | 'md' }) {
+  if (!change) return null
+  return (
+    <Pill shape="state" tone="waiting" size={size} icon={<CalendarClock aria-hidden />}>
+      {change.status === 'pending' ? 'Alteração proposta' : 'Alteração não aceita'}
+    </Pill>
+  )
+}
+
+/** Address and phone of a vaga, shown where they differ from the hospital's present profile. */
+function VagaPlace({ vaga }: { vaga: OwnVaga }) {
+  const { data: hospital } = useQuery(ownHospitalQuery(useUser()?.id ?? ''))
+  if (!hospital) return null
+  const place = composeLocalizacao(vaga) !== composeLocalizacao(hospital) && composeLocalizacao(vaga)
+  const phone = formatPhone(vaga.telefone) !== formatPhone(hospital.telefone) && formatPhone(vaga.telefone)
+  if (!place && !phone) return null
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-ink-2">
+      <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{[place, phone].filter(Boolean).join(' · ')}</span>
+    </p>
   )
 }

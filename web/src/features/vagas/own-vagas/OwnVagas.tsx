@@ -1,5 +1,6 @@
 import { formatDayInWords, ownVagasCount } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
+import type { OwnVagaSort, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,6 +9,8 @@ import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteLis
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Select } from '../../../components/ui/fields/Select.tsx'
 import { currentTime } from '../../../lib/time/clock.ts'
 import { ownVagaCountsQuery, ownVagasQuery } from '../queries.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -15,7 +18,6 @@ import { NoOwnVagas } from './NoOwnVagas.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
 import { OwnVagaChips } from './OwnVagaChips.tsx'
 import { type ForeignDialogs, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
-import { OwnVagaOrder } from './OwnVagaOrder.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 import { useOwnVagaSearch } from './use-own-vaga-search.ts'
 
@@ -113,3 +115,27 @@ export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
     </>
   )
 }
+
+const labels: Record<(typeof ownVagaOrders)[number], string> = { recentes: 'Mais recentes', data: 'Por data' }
+
+interface OwnVagaOrderProps {
+  sort: OwnVagaSort
+  onChoose: (name: string) => void
+}
+
+const OwnVagaOrder = ({ sort, onChoose }: OwnVagaOrderProps) => (
+  <Field label="Ordem" labelClassName="sr-only">
+    <Select
+      value={sort}
+      // A smaller size of text would make an iPhone magnify the page.
+      className="min-h-9! rounded-[1.125rem]! py-1! font-semibold field-sizing-content md:text-sm"
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {Object.entries(labels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)

@@ -5,11 +5,11 @@ import { useCallback, useState } from 'react'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
 import { currentTime } from '../../../lib/time/clock.ts'
 import { VagaRow } from '../card/VagaRow.tsx'
-import { VagaRowSkeletons } from '../card/VagaRowSkeletons.tsx'
 import { openVagasId, useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { openVagas, openVagasCountQuery, openVagasQuery } from '../queries.ts'
 import { NoOpenVagas } from './NoOpenVagas.tsx'
@@ -114,3 +114,28 @@ export function OpenVagas() {
 
 // The list is loaded again each half minute, so that these minutes are too.
 const minutesSince = (instant: string) => Math.max(1, Math.round((currentTime() - Date.parse(instant)) / 60_000))
+
+const rows = ['a', 'b', 'c', 'd', 'e']
+
+/** Placeholders as high as the rows, so that nothing jumps when the rows load. */
+function VagaRowSkeletons({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className="border-line bg-card max-md:-mx-4 max-md:border-t md:overflow-clip md:rounded-card md:shadow-card md:ring-1 md:ring-line">
+        {rows.map((row) => (
+          <div
+            key={row}
+            className="flex h-36.25 flex-col justify-between border-b border-line px-4 py-3 md:h-27 md:px-5"
+          >
+            <Skeleton className="h-5 w-4/5 max-w-72" />
+            <Skeleton className="h-5 w-3/5 max-w-80" />
+            <div className="flex items-center justify-between gap-4">
+              <Skeleton className="h-6 w-28" />
+              <Skeleton className="h-11 w-32 md:h-6" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,8 +1,9 @@
 import { messages } from '@plantao/contract/messages'
-import { notify } from '../../lib/notify/notify.ts'
-import { notifyFailure } from '../../lib/notify/notify-failure.ts'
+import { notify } from './notify.ts'
+import { notifyFailure } from './notify-failure.ts'
 
 export const notifyOwnMedicoFailed = notifyFailure(messages.dashboard.medicoFailed)
+export const notifyOwnHospitalFailed = notifyFailure(messages.dashboard.hospitalFailed)
 
 /** All queries of the doctor's dashboard share one toast, however many of them fail. */
 export const ofMedicoDashboard = { onLoadError: () => notify.error(messages.dashboard.medicoFailed) }
