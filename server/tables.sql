@@ -469,8 +469,8 @@ create table app.notificacoes (
   dedupe_key text not null,
   -- As server/src/jobs.ts lists them: a test compares the two.
   kind text not null,
-  auth_user_id uuid not null,
-  email text not null,
+  auth_user_id uuid,
+  email text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   -- The row whose e-mail also says what this one has to say. Set once, so that a retry sends the same e-mail.
@@ -965,6 +965,29 @@ create index vagas_open_until on app.vagas (open_until) where (status = 'aberta'
 create index vagas_reopened_lately on app.vagas (reopened_at) where ((status = 'aberta') and (reopened_at is not null));
 -- Rows of suspended accounts: few of two large tables.
 create index vagas_suspended on app.vagas (hospital_id) where is_suspended;
+
+-- Jobs: what a transaction leaves to be done after it, and what is done by the clock.
+create table app.work (
+  id uuid not null default uuidv7(),
+  name text not null,
+  -- What the job is about. A row that is done stays for three days, so that its key stays known.
+  key text not null,
+  data jsonb,
+  -- The request that caused it, for logs and traces.
+  origin jsonb,
+  due_at timestamptz not null default now(),
+  -- A process has it until then. One that is killed keeps it no longer.
+  leased_until timestamptz,
+  attempts integer not null default 0,
+  last_error text,
+  done_at timestamptz,
+  constraint work_pkey primary key (id),
+  constraint work_once unique (name, key),
+  constraint work_key_check check (char_length(key) >= 1 and char_length(key) <= 200),
+  constraint work_last_error_check check (char_length(last_error) <= 200),
+  constraint work_name_check check (char_length(name) >= 1 and char_length(name) <= 60)
+);
+create index work_due on app.work (due_at) where (done_at is null);
 
 -- No foreign key: the record of who signed in outlives the account.
 create table auth.audit (

@@ -56,7 +56,7 @@ export async function startMeter({ measured, options, say, verdicts }: Run) {
   }
 
   async function untilDone() {
-    const jobs = `select from pgboss.job where state < 'completed' and start_after < now() + interval '1 minute'
+    const jobs = `select from app.work where done_at is null and key <> 'schedule' and due_at < now() + interval '1 minute'
       union all
       select from app.notificacoes where sent_at is null and delivery = 'now' and due_at < now() + interval '1 minute'
       union all

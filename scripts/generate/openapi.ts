@@ -28,7 +28,6 @@ async function emit() {
       quietFor: () => 0,
       close: async () => {},
     },
-    jobs: { enqueue: async () => {}, close: async () => {} },
     files: {} as VagaServices['files'],
     keys: await deriveKeys(secret),
     mail: { takes: async () => true },

@@ -107,7 +107,7 @@ it('every letter to a hospital that names a doctor is recorded once it was sent'
   expect(await tiposOf(who)).toEqual([])
   const outbox = startOutbox({ ...services, mail }, emailKinds)
   await smtp.received(1)
-  await outbox.stop()
+  await Promise.all(outbox.map((lane) => lane.stop()))
   expect(smtp.emails).toHaveLength(1)
   expect(await tiposOf(who)).toEqual(['email'])
 })

@@ -179,7 +179,7 @@ describe('a backup that is ours', () => {
   })
 
   it('is restored without a signature when somebody says so', async () => {
-    await target.owner.query('drop schema app, auth, pgboss, migrations, extensions cascade')
+    await target.owner.query('drop schema app, auth, migrations, extensions cascade')
     await create(later)
     await restore(later, { mayBeUnsigned: true })
     expect(await restored()).toEqual({ rows: 1, files: 1 })

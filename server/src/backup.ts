@@ -10,9 +10,9 @@ import { parseSettings } from './platform/settings/config.ts'
 import { StartError } from './platform/start-error.ts'
 
 export const backedUp: Domain = {
-  // No backup contains this table: its transaction numbers mean nothing in another cluster, and a process reads only
-  // changes since its own start.
-  derived: ['app.vaga_changes'],
+  // No backup contains these tables. The transaction numbers of changes mean nothing in another cluster, and a process
+  // reads only changes since its own start. Most jobs were done after the backup.
+  derived: ['app.vaga_changes', 'app.work'],
   files: filesToBackUp,
   fileFolder: `${bucket}/`,
 }

@@ -9,10 +9,10 @@ import { shiftDayEmails } from './candidaturas/shift-day/emails/kinds.ts'
 import { expireJob } from './candidaturas/transitions/expire.ts'
 import { documentosJobs } from './documentos/jobs.ts'
 import { proofEmails } from './hospitais/proof/emails/kinds.ts'
-import { proofJobs } from './hospitais/proof/jobs.ts'
+import { endProofsJob } from './hospitais/proof/jobs.ts'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
 import { dailySummary } from './notificacoes/summary.ts'
-import { reportsJob } from './notificacoes/tell-operators.ts'
+import { reportReceived } from './notificacoes/tell-operators.ts'
 import type { JobServices } from './platform/services.ts'
 import { reportsEmails } from './reports/emails/kinds.ts'
 import { alertEmails, alertsJob } from './saved-searches/alerts.ts'
@@ -32,6 +32,7 @@ export const emailKinds = [
   ...proofEmails,
   ...operadoresEmails,
   ...reportsEmails,
+  reportReceived,
   dailySummary,
 ]
 
@@ -42,7 +43,6 @@ export const allJobs = (services: JobServices) => [
   readHorarioJob(services),
   expireJob(services),
   ...avaliacoesJobs(services),
-  reportsJob(services),
   alertsJob(services),
-  ...proofJobs(services),
+  endProofsJob(services),
 ]

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { runOperatorCommand } from './operadores/command/commands.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { openFiles } from './platform/files/files.ts'
-import { openJobQueue } from './platform/jobs/queue.ts'
 import { openLog } from './platform/log/log.ts'
 import { runCommand } from './platform/run-command.ts'
 import { deriveKeys } from './platform/security/keys.ts'
@@ -15,11 +14,9 @@ export async function operate({ config, database }: { config: Config; database: 
   running.push({ name: 'log', stop: close })
   const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, max: 2, log })
   running.push({ name: 'database connections', stop: db.close })
-  const jobs = openJobQueue({ url: database.directUrl, log })
-  running.push({ name: 'job queue', stop: jobs.close })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
-  const services = { config, db, jobs, files, keys, log }
+  const services = { config, db, files, keys, log }
   await runOperatorCommand({ services, say: console.log }, process.argv.slice(2))
 }
 

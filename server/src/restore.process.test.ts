@@ -119,7 +119,7 @@ const restore = async ({ ownerUrl, files: store }: Target, from = key, unsigned?
 
 const { medico, hospital } = await createParties()
 // Scheduled work is done before the backup, so that a restore changes only the columns listed in `changed`.
-for (const job of [expireJob(services), ...avaliacoesJobs(services)]) await job.run({}, { id: 'due', attempt: 0 })
+for (const job of [expireJob(services), ...avaliacoesJobs(services)]) await job.run({}, 'due')
 await owner.query(`insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
   select id, 'reset', sha256(id::text::bytea), now() + interval '1 hour' from auth.users limit 1`)
 await call(createToken, { query: { grant: 'password' }, body: { email: medico.email, password } })
@@ -186,7 +186,7 @@ describe('a restore into an empty database', () => {
     const waiting = `select from app.notificacoes where sent_at is null and delivery <> 'never'`
     expect((await owner.query(waiting)).rowCount).toBeGreaterThan(5)
     expect((await restored.owner.query(waiting)).rowCount).toBe(0)
-    expect((await restored.owner.query('select from pgboss.job')).rowCount).toBe(0)
+    expect((await restored.owner.query('select from app.work')).rowCount).toBe(0)
   })
 
   it('has no change of a vaga: transactions of another cluster have other numbers', async () => {
@@ -336,9 +336,9 @@ it('a deletion is recorded by a job when the file store is away', async () => {
   write.mockRestore()
   const recordedKey = `erasures/${createHash('sha256').update(account.userId).digest('hex')}`
   expect(await services.files.open(recordedKey)).toBeNull()
-  const job = `select id, data from pgboss.job where name = 'record-erasure' and data->>'key' = $1`
+  const job = `select id, data from app.work where name = 'record-erasure' and data->>'key' = $1`
   const { rows } = await owner.query(job, [recordedKey])
-  await erasureJob(services).run(rows[0].data, { id: rows[0].id, attempt: 0 })
+  await erasureJob(services).run(rows[0].data, rows[0].id)
   expect(await services.files.open(recordedKey)).not.toBeNull()
 })
 

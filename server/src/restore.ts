@@ -43,9 +43,8 @@ export async function settleRestored({ ownerUrl, store, erasures, signer, say }:
     say(`repeated ${count} erasures`)
     if (erasures.ignored > 0) say(`ignored ${erasures.ignored} records of deleted accounts without a signature`)
     // Runs the scheduled work that is due, without sending its e-mails, because most were sent after the backup.
-    const jobs = { enqueue: async () => {}, close: async () => {} }
-    const parts = { db, jobs, log: pino({ level: 'warn' }) }
-    for (const job of [expireJob(parts), ...avaliacoesJobs(parts)]) await job.run({}, { id: 'restore', attempt: 0 })
+    const parts = { db, log: pino({ level: 'warn' }) }
+    for (const job of [expireJob(parts), ...avaliacoesJobs(parts)]) await job.run({}, 'restore')
     await carryOutDue(parts)
     await keepBackEmails(client)
   } finally {
@@ -79,8 +78,12 @@ async function endSessions(client: pg.Client) {
   await client.query('delete from auth.operator_invites where used_at is null')
 }
 
-/** Cancels all unsent e-mails, because most were sent after the backup. The bell still shows the notifications. */
+/**
+ * Cancels all unsent e-mails, and the alerts of vagas that this restore opened, because most were sent after the backup.
+ * The bell still shows the notifications.
+ */
 async function keepBackEmails(client: pg.Client) {
+  await client.query('delete from app.work')
   await client.query(`update app.notificacoes set delivery = 'never' where sent_at is null and delivery <> 'never'`)
 }
 

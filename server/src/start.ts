@@ -14,7 +14,6 @@ import { checksOf, storageCheck } from './platform/health/checks.ts'
 import { watchHealth } from './platform/health/health.ts'
 import { startChecksOf } from './platform/health/start-checks.ts'
 import { listen } from './platform/http/listen.ts'
-import { openJobQueue } from './platform/jobs/queue.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
@@ -68,22 +67,15 @@ export async function startServer(
   const mail = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   running.push({ name: 'mail', stop: mail.close })
 
-  const jobs = openJobQueue({ url: database.directUrl, log })
-  running.push({ name: 'job queue', stop: jobs.close })
-
   const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
-  const services: Services = { config, db, listener, jobs, files, keys, log, mail }
+  const services: Services = { config, db, listener, files, keys, log, mail }
   const jobServices = { ...services, mail }
-  const worker = startWorker({
-    url: database.directUrl,
-    jobs: allJobs(jobServices),
-    log,
-  })
-  running.push({ name: 'jobs', stop: worker.stop })
-  const outbox = startOutbox(jobServices, emailKinds)
-  running.push({ name: 'outbox', stop: outbox.stop })
-  const decisions = startDecisions(services)
-  running.push({ name: 'decisions', stop: decisions.stop })
+  const lanes = [
+    startWorker(services, allJobs(jobServices)),
+    ...startOutbox(jobServices, emailKinds),
+    startDecisions(services),
+  ]
+  for (const { queue, stop } of lanes) running.push({ name: queue, stop })
 
   const openVagas = openLiveIndex({ db, listener, log })
   running.push({ name: 'search index', stop: openVagas.close })
@@ -93,7 +85,7 @@ export async function startServer(
   const health = watchHealth(
     {
       checks: [...checksOf({ config, db, disk, mail }), storageCheck(files)],
-      startChecks: [...startChecksOf({ database, db, listener, worker, outbox }), indexCheck(openVagas)],
+      startChecks: [...startChecksOf({ database, db, listener, lanes }), indexCheck(openVagas)],
       onStarted: started.resolve,
     },
     log,

@@ -15,7 +15,6 @@ import { writeRefreshToken } from '../src/auth/sessions/refresh-tokens.ts'
 import { openDatabase } from '../src/platform/database/db.ts'
 import { openFiles } from '../src/platform/files/files.ts'
 import { createHttpServer, type PressureLimits } from '../src/platform/http/server.ts'
-import { openJobQueue } from '../src/platform/jobs/queue.ts'
 import type { Mailer } from '../src/platform/mail/mail.ts'
 import { openPgListener } from '../src/platform/realtime/pg-listener.ts'
 import { deriveKeys } from '../src/platform/security/keys.ts'
@@ -56,7 +55,6 @@ export async function startProcess(
     config,
     db,
     listener,
-    jobs: openJobQueue({ url, log }),
     files: await openFiles({ folder: join(dataDir, 'files') }),
     keys: await deriveKeys(authSecret),
     log,
@@ -75,7 +73,6 @@ export async function startProcess(
     await app.close()
     await openVagas?.close()
     await services.listener.close()
-    await services.jobs.close()
     await services.db.close()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -138,7 +138,8 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     insert into auth.second_factors (user_id, secret) values (${medico.userId}, 'none');
     insert into auth.recovery_codes (user_id, code_hash) values (${medico.userId}, ${'A'.repeat(43)});
     insert into app.notificacoes (dedupe_key, kind, auth_user_id, email)
-    values (${mark}, 'confirm-email', ${medico.userId}, 'a@example.com');`
+    values (${mark}, 'confirm-email', ${medico.userId}, 'a@example.com');
+    insert into app.work (name, key) values ('a-job', ${mark});`
   // The establishment is in another city than the hospital, so the hospital's claim must wait for an operator.
   const forOperators = sql`
     insert into app.cnes_establishments (cnes, name, city, state) values (${side.cnes}, ${hospital.nome}, 'Santos', 'SP');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -11,20 +11,14 @@ export function lastRelease() {
   return { version, commit }
 }
 
-/** Builds the product at a commit, with the packages of this checkout. @returns its folder. */
+/** Installs and builds the product at a commit. @returns its folder. */
 export function checkOut(commit: string, folder: string) {
   const product = join(folder, 'product')
-  mkdirSync(join(product, 'node_modules/@plantao'), { recursive: true })
+  mkdirSync(product)
   const archive = join(folder, 'product.tar')
   execFileSync('git', ['archive', '--output', archive, commit], { cwd: root })
   execFileSync('tar', ['--extract', '--file', archive, '--directory', product])
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '@plantao') symlinkSync(join(root, 'node_modules', name), join(product, 'node_modules', name))
-  }
-  for (const name of readdirSync(join(root, 'node_modules/@plantao'))) {
-    symlinkSync(join(product, name), join(product, 'node_modules/@plantao', name))
-  }
-  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: product, stdio: 'inherit' })
+  execFileSync(process.execPath, ['scripts/bootstrap.mjs', 'build.ts'], { cwd: product, stdio: 'inherit' })
   return product
 }
 

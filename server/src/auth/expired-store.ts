@@ -17,6 +17,7 @@ export async function deleteExpired(trx: Trx) {
     .execute()
   await trx.deleteFrom('auth.audit').where('at', '<', sql<string>`now() - interval '6 months'`).execute()
   await trx.deleteFrom('auth.limit_reservations').where('expires_at', '<', sql<string>`now()`).execute()
+  await trx.deleteFrom('work').where('done_at', '<', sql<string>`now() - interval '3 days'`).execute()
   await trx.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
 }
 

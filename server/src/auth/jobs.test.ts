@@ -10,8 +10,8 @@ const jobs = [...authJobs(jobServices), ...notificacoesJobs(jobServices)]
 
 async function run(name: string) {
   const job = jobs.find((one) => one.name === name)!
-  expect(job.cron).toMatch(/^\d+ \d+ \* \* \*$/)
-  await job.run({}, { id: 'x', attempt: 0 })
+  expect(job.schedule).toMatchObject({ at: expect.stringMatching(/^\d\d:\d\d$/) })
+  await job.run({}, 'x')
 }
 
 const ago = (time: string) => `now() - interval '${time}'`

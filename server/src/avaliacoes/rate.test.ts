@@ -47,7 +47,7 @@ const kindsOf = async ({ candidatura }: Ended) =>
   ).rows.map(({ dedupe_key }) => dedupe_key.replace(`:${candidatura}`, ''))
 async function runJob(name: string) {
   const job = avaliacoesJobs(services).find((one) => one.name === name)!
-  await job.run({}, { id: name, attempt: 0 })
+  await job.run({}, name)
 }
 
 describe('the ratings of a shift', () => {

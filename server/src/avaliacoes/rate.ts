@@ -1,5 +1,6 @@
 import type { rateHospital, rateMedico, replyToAvaliacao, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
 import { rateBlockedBy } from '@plantao/contract/candidaturas/shift-day/rules'
+import { findReportOfRating, reportReceivedEmails } from '../notificacoes/tell-operators.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { accountTypeIn } from '../platform/http/callers.ts'
@@ -35,9 +36,13 @@ export async function reply(trx: Trx, { actor, body: { avaliacao_id: id, reply }
   throw new DomainError(isOwn ? 'avaliacao_already_answered' : 'avaliacao_not_found')
 }
 
-export async function report(trx: Trx, { actor, body: { avaliacao_id: id, reason } }: Call<typeof reportAvaliacao>) {
-  const reported = await store.report(trx, id, reason)
-  if (reported) return reported
-  const isOwn = await store.isRatingOf(trx, accountTypeIn(actor), id)
-  throw new DomainError(isOwn ? 'avaliacao_already_reported' : 'avaliacao_not_found')
+export async function report(trx: Trx, { actor, body, services }: Call<typeof reportAvaliacao>) {
+  const { avaliacao_id: id, reason } = body
+  const answer = await store.report(trx, id, reason)
+  if (!answer) {
+    const isOwn = await store.isRatingOf(trx, accountTypeIn(actor), id)
+    throw new DomainError(isOwn ? 'avaliacao_already_reported' : 'avaliacao_not_found')
+  }
+  const reportId = await findReportOfRating(trx, id)
+  return { answer, emails: reportId ? await reportReceivedEmails(trx, services.config, reportId) : [] }
 }

@@ -8,7 +8,6 @@ import {
 } from '@plantao/contract/avaliacoes/routes'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
-import { tellOfReportedRating } from '../notificacoes/tell-operators.ts'
 import { transition } from '../notificacoes/transition.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
 import { decodeCursor, timeKey, timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
@@ -27,7 +26,7 @@ const constraintErrors = {
 
 export function mountAvaliacoes(app: FastifyInstance, services: Services) {
   registerConstraintErrors(app, constraintErrors)
-  const { db, log } = services
+  const { db } = services
 
   mount(app, services, listAvaliacoes, async ({ actor, query: { medico_id, cursor, limit } }) => {
     const isOwn = actor.role === 'app_medico'
@@ -51,15 +50,7 @@ export function mountAvaliacoes(app: FastifyInstance, services: Services) {
   mount(app, services, rateMedico, transition(rate.ofMedico))
   mount(app, services, rateHospital, transition(rate.ofHospital))
   mount(app, services, replyToAvaliacao, (call) => asActor(db, call.actor, (trx) => rate.reply(trx, call)))
-  mount(app, services, reportAvaliacao, async (call) => {
-    const reported = await asActor(db, call.actor, async (trx) => {
-      const { id } = await rate.report(trx, call)
-      await tellOfReportedRating(trx, services, id)
-      return { id }
-    })
-    log.warn({ avaliacao_id: reported.id }, 'a rating was reported')
-    return reported
-  })
+  mount(app, services, reportAvaliacao, transition(rate.report))
 }
 
 interface Ratings<T> {

@@ -132,7 +132,7 @@ async function live(planned: Planned, acted: AnyStep[]) {
     } else if (each.act === 'runJobs') {
       model.expire()
       model.day.runRatingJobs()
-      for (const job of jobs) await job.run({}, { id: job.name, attempt: 0 })
+      for (const job of jobs) await job.run({}, job.name)
     } else {
       const { act, vaga, medico } = chosenOf(model, each, present)
       const { status, body } = await ask(act, { vaga, vagaId: ids[model.vagas.indexOf(vaga)]!, medico })

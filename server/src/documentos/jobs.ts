@@ -1,7 +1,6 @@
 import { bucket } from '@plantao/contract/documentos/rules'
-import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
-import { defineJob } from '../platform/jobs/jobs.ts'
+import { scheduleJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
 
@@ -12,10 +11,8 @@ const perRound = 100
 const orphanAfter = 60 * 60 * 1000
 
 export const documentosJobs = (services: Parts) => [
-  defineJob('clear-replaced-documentos', z.object({}), () => clearReplaced(services), { cron: '* * * * *' }),
-  defineJob('clear-orphan-documentos', z.object({}), () => clearOrphans(services, Date.now()), {
-    cron: '23 6 * * *',
-  }),
+  scheduleJob('clear-replaced-documentos', { everyMinutes: 1 }, () => clearReplaced(services)),
+  scheduleJob('clear-orphan-documentos', { at: '03:23' }, () => clearOrphans(services, Date.now())),
 ]
 
 /**

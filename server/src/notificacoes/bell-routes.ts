@@ -35,7 +35,7 @@ export function mountBell(app: FastifyInstance, services: Services) {
   mount(app, services, readNotificacoes, async ({ actor, body }) => {
     const hasChanged = await asActor(db, actor, (trx) => markRead(trx, body))
     // Other tabs of the account must update their count of unread notifications.
-    if (hasChanged) db.notify(bellChanged([`account:${actor.userId}`]))
+    if (hasChanged) db.notify(bellChanged([actor.userId]))
   })
 
   mount(app, services, listEmailChoices, async ({ actor }) => {

@@ -85,7 +85,7 @@ export async function markAllRead(trx: Trx) {
 export async function markReadOfVaga(trx: Trx, vagaId: string) {
   const ofVaga = sql<{ auth_user_id: string }>`${marked(sql`n.vaga_id = ${vagaId}`)} returning n.auth_user_id`
   const { rows } = await send(trx, ofVaga.compile(q))
-  return rows.map(({ auth_user_id }) => `account:${auth_user_id}`)
+  return rows.map(({ auth_user_id }) => auth_user_id)
 }
 
 /** Marks this notice and all others about the same vaga. @returns undefined when there is no such notice */

@@ -114,7 +114,9 @@ async function textsOf(kind: (typeof emailKinds)[number]) {
 
 const isAboutAccount = (name: string) =>
   /^(account|proof)-/.test(name) ||
-  /^(confirm-email|reset-password|suspension-lifted|claim-received|request-answered|report-decided)$/.test(name)
+  /^(confirm-email|reset-password|suspension-lifted|claim-received|request-answered|report-(received|decided))$/.test(
+    name,
+  )
 
 it.each(emailKinds.filter(({ name }) => !isAboutAccount(name)))(
   'the e-mail $name says of a shift on call that it is one',

@@ -1,6 +1,6 @@
 import { isNotificacaoKind, isOptional } from '@plantao/contract/notificacoes/kind-rules'
 import { sql } from 'kysely'
-import { type Trx, withRole } from '../platform/database/db.ts'
+import { type Trx, wakeAfterCommit, withRole } from '../platform/database/db.ts'
 import { jobOrigin } from '../platform/jobs/origin.ts'
 import type { Email } from './emails/email.ts'
 import { queueName } from './outbox/store.ts'
@@ -16,7 +16,7 @@ const idIn = (key: string) => {
 
 /**
  * Queues e-mails in the given order, in the transaction of the change that they are about.
- * @returns the keys for `bellChanged`: accounts with a new notice, and the workers if an e-mail is due
+ * @returns the accounts with a new notice
  */
 export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<string[]> {
   if (emails.length === 0) return []
@@ -48,11 +48,12 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
         from ${asRows(emails)}
         left join app.medicos m on m.id = e.medico_id
         left join app.hospitais h on h.id = e.hospital_id
-        join auth.users u on u.id = coalesce(e.account_id, m.auth_user_id, h.auth_user_id)
+        left join auth.users u on u.id = coalesce(e.account_id, m.auth_user_id, h.auth_user_id)
         left join app.change_proposals p on p.id = e.about
         left join app.candidaturas c on c.id = coalesce(p.candidatura_id, e.about)
         left join app.vagas v on v.id = e.about
         left join app.notificacao_choices w on w.auth_user_id = u.id and w.kind = e.kind
+        where u.id is not null or e.is_outside
         -- PostgreSQL calls a volatile function after sorting, so the ids ascend by ordinal, whatever the joins do.
         order by e.ordinal
       ) l
@@ -71,15 +72,8 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<s
       trx,
     ),
   )
-  return rows.flatMap(({ auth_user_id, is_in_bell, is_due, is_urgent }) => [
-    ...(is_in_bell ? [`account:${auth_user_id}`] : []),
-    ...(is_due ? [queueName(is_urgent)] : []),
-  ])
-}
-
-function originJson() {
-  const job = jobOrigin()
-  return job ? JSON.stringify(job.origin) : undefined
+  for (const { is_due, is_urgent } of rows) if (is_due) wakeAfterCommit(trx, queueName(is_urgent))
+  return rows.flatMap(({ auth_user_id, is_in_bell }) => (auth_user_id && is_in_bell ? [auth_user_id] : []))
 }
 
 /** The end of the current time window. Windows are the same for all accounts. */
@@ -88,7 +82,7 @@ const endOfWindow = (seconds: number) => {
   return sql`date_bin(${window}, now(), 'epoch') + ${window}`
 }
 
-type Value = string | number | boolean | undefined
+type Value = string | number | boolean | null | undefined
 const columns: [name: string, type: string, read: (email: Email) => Value][] = [
   ['kind', 'text', ({ kind }) => kind.name],
   ['key', 'text', ({ key }) => key],
@@ -97,13 +91,14 @@ const columns: [name: string, type: string, read: (email: Email) => Value][] = [
   ['medico_id', 'uuid', ({ to }) => ('medico' in to ? to.medico : undefined)],
   ['hospital_id', 'uuid', ({ to }) => ('hospital' in to ? to.hospital : undefined)],
   ['account_id', 'uuid', ({ to }) => ('account' in to ? to.account : undefined)],
+  ['is_outside', 'boolean', ({ to }) => 'outside' in to],
   ['is_in_bell', 'boolean', ({ kind }) => isNotificacaoKind(kind.name)],
   ['is_optional', 'boolean', ({ kind }) => isNotificacaoKind(kind.name) && isOptional(kind.name)],
   ['is_urgent', 'boolean', ({ kind }) => kind.isUrgent ?? false],
   ['is_gathered', 'boolean', ({ kind }) => kind.isGathered ?? false],
   ['is_paced', 'boolean', ({ kind }) => kind.isPaced ?? false],
   ['seconds_between', 'integer', ({ kind }) => kind.secondsBetween],
-  ['origin', 'jsonb', () => originJson()],
+  ['origin', 'jsonb', jobOrigin],
 ]
 
 /**
@@ -125,7 +120,7 @@ function asRows(emails: readonly Email[]) {
 
 interface Queued {
   id: string
-  auth_user_id: string
+  auth_user_id: string | null
   is_urgent: boolean
   is_in_bell: boolean
   is_due: boolean | null

@@ -1,14 +1,15 @@
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
 import type { ChangeEvent } from '../platform/database/change-events.ts'
-import { asActor, type Trx } from '../platform/database/db.ts'
+import { asActor, asRole, type ServiceRole, type Trx } from '../platform/database/db.ts'
 import { withIdempotencyKey } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/mount.ts'
+import { scheduleJob } from '../platform/jobs/jobs.ts'
+import { enqueue } from '../platform/jobs/store.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { markReadOfVaga } from './bell-store.ts'
 import { bellChanged } from './change-events.ts'
 import type { Email } from './emails/email.ts'
-import { queueOpened } from './opened-vagas.ts'
 import { queueEmails } from './store.ts'
 
 /** The consequences of a change of state. */
@@ -17,7 +18,7 @@ export interface Effects {
   emails?: readonly Email[]
   /** Events to send after the commit. */
   changed?: readonly ChangeEvent[]
-  /** Vagas that have just opened: doctors with matching saved searches get alerts. */
+  /** Vagas that have just opened. One job alerts doctors with matching saved searches, each by one e-mail. */
   opened?: readonly string[]
   /** The vaga that the caller dealt with: the caller's notices about it become read. */
   dealtWith?: string
@@ -27,6 +28,8 @@ export interface Outcome<A> extends Effects {
   answer: A
 }
 
+export const alertsQueue = 'find-searches'
+
 interface Counted {
   /** Awaited before the commit. */
   counted?: Promise<void> | undefined
@@ -34,24 +37,41 @@ interface Counted {
 
 /** Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome. */
 export async function runTransition<A>(
-  services: Pick<Services, 'db' | 'jobs' | 'log'>,
+  services: Pick<Services, 'db'>,
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
   work: (trx: Trx) => Promise<Outcome<A> & Counted>,
 ): Promise<A> {
-  const { answer, changed, opened, rung } = await begin(async (trx) => {
-    const { emails = [], dealtWith, counted, ...outcome } = await work(trx)
+  const { answer, changed, rung } = await begin(async (trx) => {
+    const { emails = [], opened = [], dealtWith, counted, ...outcome } = await work(trx)
     // Awaited together, because a failure that nothing awaits would end the process.
     const [read, queued] = await Promise.all([
       dealtWith === undefined ? [] : markReadOfVaga(trx, dealtWith),
       queueEmails(trx, emails),
       counted,
     ])
+    if (opened.length > 0) await enqueue(trx, alertsQueue, { vaga_ids: opened })
     return { ...outcome, rung: [...read, ...queued] }
   })
   services.db.notify([...(changed ?? []), ...bellChanged(rung)])
-  queueOpened(services, opened ?? [])
   return answer
 }
+
+/** A transition of the server's own, which no account asked for. */
+export const runOwnTransition = <A>(
+  services: Pick<Services, 'db'>,
+  work: (trx: Trx) => Promise<Outcome<A>>,
+  role: ServiceRole = 'app_jobs',
+) => runTransition(services, (begun) => asRole(services.db, role, begun), work)
+
+/** A job by the clock that changes rows in batches: each transaction stays short, and the last one is not full. */
+export const batchJob = (
+  services: Pick<Services, 'db'>,
+  { name, everyMinutes, batchSize }: { name: string; everyMinutes: number; batchSize: number },
+  changeBatch: (trx: Trx) => Promise<Outcome<number>>,
+) =>
+  scheduleJob(name, { everyMinutes }, async () => {
+    while ((await runOwnTransition(services, changeBatch)) >= batchSize);
+  })
 
 /** Writes of one account that have no limit of their own. Nobody makes so many by hand. */
 const writeLimit: RateLimit = { name: 'write-account', points: 5_000, seconds: 60 * 60 }

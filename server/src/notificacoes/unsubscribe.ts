@@ -24,7 +24,7 @@ const isUnsubscribable = (kind: string) => kind === summaryKind || (isNotificaca
  */
 export function unsubscribeLink(
   { keys, config }: { keys: Keys; config: Config },
-  { account, kind }: { account: string; kind: string },
+  { account, kind }: { account: string | null; kind: string },
 ) {
   if (!isUnsubscribable(kind)) return undefined
   return `${config.publicUrl}${unsubscribe.path}?token=${account}.${kind}.${keys.mac('unsubscribe', `${account}.${kind}`)}`

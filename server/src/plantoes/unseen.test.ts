@@ -191,7 +191,8 @@ it('no random call of a doctor or a visitor finds what is planned', async () => 
       secrets.set(renewed!.name, await plan(renewed!))
     }
   }
-  await alertsJob(services).run({}, { id: 'minute', attempt: 0 })
+  const { rows: jobs } = await owner.query(`select id, data from app.work where name = 'find-searches'`)
+  for (const { id, data } of jobs) await alertsJob(services).run(data, id)
   const { rows } = await owner.query(
     `select (select count(*)::int from app.notificacoes where kind = 'saved-search-found' and sent_at is null
          and vaga_id in (select id from app.plantoes)) as alerts,

@@ -1,6 +1,5 @@
 import type { Database } from './database/db.ts'
 import type { Files } from './files/files.ts'
-import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
@@ -12,7 +11,6 @@ export interface Services {
   db: Database
   listener: PgListener
   files: Files
-  jobs: JobQueue
   keys: Keys
   log: Log
   mail: Pick<Mailer, 'takes'>

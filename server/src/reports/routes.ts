@@ -2,7 +2,7 @@ import { createReport, decideReport, listWaitingReports } from '@plantao/contrac
 import { isOfRating } from '@plantao/contract/reports/rules'
 import type { FastifyInstance } from 'fastify'
 import { suspend } from '../auth/suspension/suspend.ts'
-import { tellOperators } from '../notificacoes/tell-operators.ts'
+import { reportReceivedEmails } from '../notificacoes/tell-operators.ts'
 import { transition } from '../notificacoes/transition.ts'
 import { readAs, type Trx } from '../platform/database/db.ts'
 import { decodeCursor, timeKey, timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
@@ -33,8 +33,7 @@ export function mountReports(app: FastifyInstance, services: Services) {
 async function report(trx: Trx, { body, services }: Call<typeof createReport>) {
   const id = await store.createReport(trx, body)
   if (!id) throw new DomainError('reported_not_found')
-  await tellOperators(trx, services, id)
-  return { answer: { id } }
+  return { answer: { id }, emails: await reportReceivedEmails(trx, services.config, id) }
 }
 
 async function decide(trx: Trx, { body }: Call<typeof decideReport>) {

@@ -7,6 +7,14 @@ export interface Alert {
   alerts: 'now' | 'quarter-hour' | 'daily'
 }
 
+/** The first of equal vagas, such as two positions of one shift, in the order of the shifts. Runs as app_jobs. */
+export async function findDifferent(trx: Trx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select (array_agg(v.id order by v.id))[1] as id from app.vagas v where v.id = any (${ids}::uuid[])
+    group by app.content_of_vaga(v) order by min(v.local_start), 1`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Doctors whose saved searches match this vaga. Runs as app_jobs. */
 export async function findAlerts(trx: Trx, vagaId: string) {
   const { rows } = await sql<Alert>`select medico_id, alerts from app.alerts_for(${vagaId}) order by medico_id`.execute(

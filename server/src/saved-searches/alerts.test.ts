@@ -2,7 +2,6 @@ import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes
 import { type AlertChoice, alertChoices } from '@plantao/contract/saved-searches/schema'
 import { createVaga as publishVaga } from '@plantao/contract/vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
-import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { startEmails } from '../../test/domains/emails.ts'
@@ -11,7 +10,7 @@ import { mountVagas } from '../vagas/routes.ts'
 import { alertsJob } from './alerts.ts'
 
 const test = await startTestApp([mountVagas, (app, services) => mountPlantoes(app, services, 0)])
-const { services, owner, ok, createMedico, createHospital, createVaga, createCandidatura } = test
+const { services, owner, call, ok, createMedico, createHospital, createVaga, createCandidatura } = test
 const { jobServices, sendDue } = await startEmails(services, owner)
 
 /** Each test has its own specialty, so that searches of other tests do not match. */
@@ -47,13 +46,11 @@ function situation() {
   }
 }
 
-/** Waits until this number of jobs is queued, and runs them. The server queues a job only after the publication. */
+/** Runs the jobs that the publications queued, of which there must be this number. */
 async function findSearches(count: number) {
-  const rows = await waitFor('the jobs', async () => {
-    const found = await owner.query(`select id, data from pgboss.job where name = 'find-searches'`)
-    return found.rowCount === count ? found.rows : null
-  })
-  for (const { id, data } of rows) await alertsJob(jobServices).run(data, { id, attempt: 0 })
+  const { rows } = await owner.query(`select id, data from app.work where name = 'find-searches'`)
+  expect(rows).toHaveLength(count)
+  for (const { id, data } of rows) await alertsJob(jobServices).run(data, id)
 }
 
 async function alertsOf({ userId }: Profile) {
@@ -90,7 +87,7 @@ describe('a published vaga', () => {
     await createCandidatura(elsewhere, booked, 'aceita')
     const vagaId = await publish()
     await createCandidatura(vagaId, applicant)
-    for (let n = 0; n < 2; n++) await alertsJob(jobServices).run({ vaga_id: vagaId }, { id: '1', attempt: n })
+    for (let n = 0; n < 2; n++) await alertsJob(jobServices).run({ vaga_ids: [vagaId] }, '1')
     const alerted = await Promise.all([applicant, booked, free].map(alertsOf))
     expect(alerted.map((rows) => rows.length)).toEqual([0, 0, 1])
   })
@@ -178,15 +175,20 @@ describe('vagas published together', () => {
   })
 })
 
-it('the alert for a vaga whose process died after the commit is sent later, once', async () => {
-  const { searching, especialidade } = situation()
-  const medico = await searching('now')
-  await createVaga(await createHospital(), { especialidade })
-  for (let n = 0; n < 2; n++) await alertsJob(jobServices).run({}, { id: 'minute', attempt: n })
-  const { rows } = await owner.query(`select data ->> 'vaga_id' as vaga from pgboss.job where name = 'find-searches'`)
-  expect(new Set(rows.map(({ vaga }) => vaga)).size).toBe(rows.length)
-  await findSearches(rows.length)
-  expect(await alertsOf(medico)).toHaveLength(1)
+it('the alert for a vaga is queued by the commit that opens it, and by no other', async () => {
+  const { especialidade } = situation()
+  const hospital = await createHospital()
+  const body = { ...newVaga, hospital_id: hospital.id, especialidade }
+  await owner.query(`alter table app.work add constraint no_alerts check (name <> 'find-searches')`)
+  try {
+    expect(await call(publishVaga, { as: hospital, body })).toMatchObject({ status: 500 })
+  } finally {
+    await owner.query('alter table app.work drop constraint no_alerts')
+  }
+  expect((await owner.query('select from app.vagas where hospital_id = $1', [hospital.id])).rowCount).toBe(0)
+  const { id } = await ok(publishVaga, { as: hospital, body })
+  const { rows } = await owner.query(`select data from app.work where name = 'find-searches'`)
+  expect(rows).toEqual([{ data: { vaga_ids: [id] } }])
 })
 
 it('the database and the contract have the same choices', async () => {

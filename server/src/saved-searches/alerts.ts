@@ -3,8 +3,7 @@ import { formatShift, formatValor } from '@plantao/contract/format'
 import { z } from 'zod'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails/email.ts'
 import { writeMessage } from '../notificacoes/emails/message.ts'
-import { alertsQueue, queueOpenedLately } from '../notificacoes/opened-vagas.ts'
-import { runTransition } from '../notificacoes/transition.ts'
+import { alertsQueue, runOwnTransition } from '../notificacoes/transition.ts'
 import { asRole } from '../platform/database/db.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { JobServices } from '../platform/services.ts'
@@ -61,19 +60,13 @@ function foundEmail({ vaga, medico_id, alerts }: Found): Email {
   return alerts === 'now' ? email : { ...email, alerts }
 }
 
-/** Alerts doctors whose saved searches match an opened vaga. The scheduled run queues vagas that have no job yet. */
-export const alertsJob = (services: JobServices) =>
-  defineJob(
-    alertsQueue,
-    z.object({ vaga_id: z.uuid().optional(), vaga_ids: z.array(z.uuid()).optional() }),
-    ({ vaga_id, vaga_ids = vaga_id ? [vaga_id] : undefined }) =>
-      vaga_ids ? alertAbout(services, vaga_ids) : queueOpenedLately(services),
-    { cron: '* * * * *' },
-  )
+/** Alerts doctors whose saved searches match the opened vagas. */
+export const alertsJob = (services: Pick<JobServices, 'db'>) =>
+  defineJob(alertsQueue, z.object({ vaga_ids: z.array(z.uuid()) }), ({ vaga_ids }) => alertAbout(services, vaga_ids))
 
-async function alertAbout(services: JobServices, vagas: readonly string[]) {
+async function alertAbout(services: Pick<JobServices, 'db'>, opened: readonly string[]) {
   let found: Found[] = []
-  for (const vaga of vagas) {
+  for (const vaga of await asRole(services.db, 'app_jobs', (trx) => store.findDifferent(trx, opened))) {
     const alerts = await asRole(services.db, 'app_jobs', (trx) => store.findAlerts(trx, vaga))
     found = found.concat(alerts.map((alert) => ({ vaga, ...alert })))
     if (found.length >= maxHeld) await queueAlerts(services, found.splice(0))
@@ -81,21 +74,14 @@ async function alertAbout(services: JobServices, vagas: readonly string[]) {
   await queueAlerts(services, found)
 }
 
-async function queueAlerts(services: JobServices, found: readonly Found[]) {
-  const ofEach = Map.groupBy(found, ({ medico_id }) => medico_id)
+async function queueAlerts(services: Pick<JobServices, 'db'>, found: readonly Found[]) {
   let batch: Found[] = []
-  async function send() {
-    const emails = batch.map(foundEmail)
-    batch = []
-    await runTransition(
-      services,
-      (work) => asRole(services.db, 'app_jobs', work),
-      async () => ({ answer: undefined, emails }),
-    )
+  for (const ofMedico of Map.groupBy(found, ({ medico_id }) => medico_id).values()) {
+    if (batch.length + ofMedico.length > alertsPerBatch) await queueBatch(services, batch.splice(0))
+    batch = batch.concat(ofMedico)
   }
-  for (const ofMedico of ofEach.values()) {
-    if (batch.length > 0 && batch.length + ofMedico.length > alertsPerBatch) await send()
-    batch.push(...ofMedico)
-  }
-  if (batch.length > 0) await send()
+  await queueBatch(services, batch)
 }
+
+const queueBatch = (services: Pick<JobServices, 'db'>, batch: readonly Found[]) =>
+  runOwnTransition(services, async () => ({ answer: undefined, emails: batch.map(foundEmail) }))

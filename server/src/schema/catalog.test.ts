@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 const { owner } = await testDatabase()
 const rows = async (sql: string) => (await owner.query(sql)).rows as Record<string, unknown>[]
 const ours = `in ('app'::regnamespace, 'auth'::regnamespace)`
-const ourSchemas = `('app', 'auth', 'pgboss', 'extensions', 'public', 'migrations')`
+const ourSchemas = `('app', 'auth', 'extensions', 'public', 'migrations')`
 const ourRoles = `('app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_operador', 'app_auth', 'app_jobs')`
 
 /** Lines `table column column …` for one role and verb. * means the whole table. */
@@ -160,13 +160,16 @@ app_jobs select
   urgent_call_consents *
   vaga_changes *
   vagas *
+  work *
 app_jobs insert
   cnes_establishments cnes name cnpj city state address email phone kind
   notificacoes *
+  work *
 app_jobs update
   candidaturas status
   notificacoes sent_at gathered_into delivery due_at attempts leased_until last_error is_urgent is_gathered
   vagas status
+  work *
 app_jobs delete
   auth.audit *
   auth.limit_reservations *
@@ -177,6 +180,7 @@ app_jobs delete
   documentos *
   idempotency_keys *
   notificacoes *
+  work *
 app_medico select
   acessos *
   attendance candidatura_id checked_in_at presence
@@ -389,7 +393,7 @@ it.each([
   ],
   [
     'function of ours that PUBLIC may call',
-    `select proname from pg_proc where (pronamespace ${ours} or pronamespace = 'pgboss'::regnamespace)
+    `select proname from pg_proc where pronamespace ${ours}
        and has_function_privilege('public', oid, 'execute')`,
   ],
   [
@@ -410,13 +414,13 @@ it.each([
   ],
 ])('there is no %s', async (_, sql) => expect(await rows(sql)).toEqual([]))
 
-it('only app_jobs has rights on the tables of the queue, and no role has rights on tables elsewhere', async () => {
+it('no role has rights on tables elsewhere', async () => {
   expect(
     await rows(`select distinct n.nspname as schema, r.rolname as role from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
       where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname in ${ourSchemas} and n.nspname not in ('app', 'auth')
         and r.rolname in ${ourRoles} and c.relname not like 'pg\\_%'
         and has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate, references, trigger, maintain')`),
-  ).toEqual([{ schema: 'pgboss', role: 'app_jobs' }])
+  ).toEqual([])
 })
 
 it('each role may use its schemas, and create in none', async () => {
@@ -430,7 +434,7 @@ it('each role may use its schemas, and create in none', async () => {
     { role: 'app_api', usage: 'auth', creates: 0 },
     { role: 'app_auth', usage: 'app auth extensions', creates: 0 },
     { role: 'app_hospital', usage: 'app extensions', creates: 0 },
-    { role: 'app_jobs', usage: 'app auth extensions pgboss', creates: 0 },
+    { role: 'app_jobs', usage: 'app auth extensions', creates: 0 },
     { role: 'app_medico', usage: 'app extensions', creates: 0 },
     { role: 'app_operador', usage: 'app extensions', creates: 0 },
   ])

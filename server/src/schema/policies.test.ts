@@ -38,6 +38,7 @@ notificacao_choices     -- -- -- --  +0 +- +0 --  +0 +- +0 --  -- -- -- --  -- -
 history                 -- -- -- --  +0 -- -- --  +0 -- -- --  -- -- -- --  -- -- -- --  ++ -- -- --
 idempotency_keys        -- -- -- --  +0 +- +0 00  +0 +- +0 00  -- -- -- --  -- -- -- --  00 -- -- 00
 candidatura_counts      -- -- -- --  -- -- -- --  +0 -- -- --  -- -- -- --  -- -- -- --  -- -- -- --
+work                    -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ ++ ++ ++
 vaga_changes            -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ -- -- --
 reports                 -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  -- -- -- --  ++ -- -- --
 operator_looks          -- -- -- --  +0 -- -- --  +0 -- -- --  -- -- -- --  -- -- -- --  -- -- -- --
@@ -260,6 +261,10 @@ const cases: Record<string, TableCase> = {
   person_requests: {
     row: (side, role) => `user_id = '${userOf(side, role)}'`,
     insert: (side, role) => `(user_id, kind, text) values ('${userOf(side, role)}', 'correcao', 'O nome')`,
+  },
+  work: {
+    row: ({ mark }) => `key = '${mark}'`,
+    insert: ({ name }) => `(name, key) values ('new', '${name}')`,
   },
   'auth.second_factors': {
     row: ({ medico }) => `user_id = '${medico.userId}'`,

@@ -103,7 +103,7 @@ const insertUnread = async (hospital: Profile, horario: string) =>
 
 describe('the job that reads', () => {
   const warn = vi.fn()
-  const read = () => readHorarioJob({ ...services, log: { ...services.log, warn } }).run({}, { id: '', attempt: 0 })
+  const read = () => readHorarioJob({ ...services, log: { ...services.log, warn } }).run({}, '')
   const day = [at('2099-05-20', '07:00'), at('2099-05-20', '19:00')]
 
   it('vagas that nobody has read yet, with their candidaturas', async () => {
@@ -199,7 +199,7 @@ describe('vagas of a city that keeps another time than its state', async () => {
       const [kept, end] = [await stored(filled), await stored(worded)]
 
       await owner.query(`set search_path = app, public; ${migration}; reset search_path`)
-      await readHorarioJob(services).run({}, { id: '', attempt: 0 })
+      await readHorarioJob(services).run({}, '')
       expect((await stored(open)).hours[0]).toBe(start)
       expect((await stored(worded)).open_until).not.toEqual(end.open_until)
       expect(await stored(filled)).toEqual(kept)

@@ -1,41 +1,23 @@
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { runTransition } from '../notificacoes/transition.ts'
-import { asRole, type Trx } from '../platform/database/db.ts'
-import { defineJob } from '../platform/jobs/jobs.ts'
+import { batchJob } from '../notificacoes/transition.ts'
+import type { Trx } from '../platform/database/db.ts'
 import type { Services } from '../platform/services.ts'
 import { vagaChanged } from './change-events.ts'
 import { vagaChangedEmail } from './changes/emails/kinds.ts'
 import { findConcerned } from './changes/store.ts'
 
-type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
-
-/** Maximum number of vagas in one transaction, so that it stays short. */
-const vagasPerBatch = 200
+const batchSize = 200
 
 /**
  * Parses `horario` again for vagas that an older version of `parseHorario` has parsed. A filled shift keeps its hours
  * if the new hours would overlap another shift of the doctor, or if the new version cannot parse the text. An open vaga
  * whose zone was not its city's moves to the same hours there, and its candidates are told.
  */
-export const readHorarioJob = (services: Parts) =>
-  defineJob(
-    'read-horario',
-    z.object({}),
-    async () => {
-      for (let count = vagasPerBatch; count === vagasPerBatch; ) {
-        count = await runTransition(
-          services,
-          (work) => asRole(services.db, 'app_jobs', work),
-          (trx) => readNext(trx, services.log),
-        )
-      }
-    },
-    { cron: '* * * * *' },
-  )
+export const readHorarioJob = (services: Pick<Services, 'db' | 'log'>) =>
+  batchJob(services, { name: 'read-horario', everyMinutes: 1, batchSize }, (trx) => readNext(trx, services.log))
 
-async function readNext(trx: Trx, log: Parts['log']) {
+async function readNext(trx: Trx, log: Services['log']) {
   const unread = await findUnread(trx)
   const readings = unread.map(({ id, horario }) => {
     const read = parseHorario(horario)
@@ -66,6 +48,6 @@ function findUnread(trx: Trx) {
     .where('status', 'in', ['aberta', 'preenchida'])
     .where('horario_reader', '<', horarioReader)
     .orderBy('horario_reader')
-    .limit(vagasPerBatch)
+    .limit(batchSize)
     .execute()
 }

@@ -3,8 +3,7 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { type AccountOptions, medicoSignUp, password } from '@plantao/testkit/fixtures'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { authJobs } from '../../src/auth/jobs.ts'
-import { recoverQueue, resendQueue } from '../../src/auth/one-time-links/request.ts'
+import { sendLinkJob } from '../../src/auth/one-time-links/request.ts'
 import { type OneTimeKind, oneTimeCode, oneTimeToken } from '../../src/auth/one-time-links/tokens.ts'
 import { mountAuth } from '../../src/auth/routes.ts'
 import type { Services } from '../../src/platform/services.ts'
@@ -115,11 +114,9 @@ async function statementsOf(call: () => Promise<unknown>) {
 
 /** Runs the queued jobs for requested links, in their order, as a worker would. */
 export async function makeLinks(owner: pg.Pool, services: Services) {
-  const jobs = authJobs({ ...services, mail: null as never })
-  const { rows } = await owner.query<{ id: string; name: string; data: unknown }>(
-    `with taken as (delete from pgboss.job where name = any ($1) returning id, name, data, created_on)
-     select id, name, data from taken order by created_on`,
-    [[recoverQueue, resendQueue]],
+  const { rows } = await owner.query<{ id: string; data: unknown }>(
+    `with taken as (delete from app.work where name = 'send-link' returning id, data, due_at)
+     select id, data from taken order by due_at`,
   )
-  for (const { id, name, data } of rows) await jobs.find((job) => job.name === name)!.run(data, { id, attempt: 0 })
+  for (const { id, data } of rows) await sendLinkJob(services).run(data, id)
 }

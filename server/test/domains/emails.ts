@@ -33,7 +33,7 @@ export async function startEmails(services: Services, owner: pg.Pool) {
   })
   async function clear() {
     smtp.clear()
-    await owner.query('delete from app.notificacoes; delete from pgboss.job')
+    await owner.query('delete from app.notificacoes; delete from app.work')
   }
   beforeEach(clear)
 
@@ -43,7 +43,7 @@ export async function startEmails(services: Services, owner: pg.Pool) {
     for (const isUrgent of [true, false]) {
       for (let isTaken = true; isTaken; ) {
         const taken = await leaseAndCompose(sending, kinds, isUrgent)
-        if (taken.queued) await deliver(sending, taken.queued)
+        if (taken.work) await deliver(sending, taken.work)
         isTaken = taken.isTaken
       }
     }

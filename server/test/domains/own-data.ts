@@ -147,7 +147,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
   async function search(condition: string, texts: readonly string[]) {
     const { rows: tables } = await owner.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname in ('app', 'auth', 'pgboss') and c.relkind = 'r'`,
+       where n.nspname in ('app', 'auth') and c.relkind = 'r'`,
     )
     const found: { table: string; column: string; row: Record<string, unknown> }[] = []
     for (const { name: table } of tables) {

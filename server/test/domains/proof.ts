@@ -3,7 +3,6 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import type { FastifyInstance } from 'fastify'
 import { renameEffects } from '../../src/hospitais/proof/claim.ts'
 import { mountProof } from '../../src/hospitais/proof/routes.ts'
-import { sendCodeJob } from '../../src/hospitais/proof/send-code.ts'
 import { mountHospitais } from '../../src/hospitais/routes.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { startTestApp } from '../app.ts'
@@ -48,12 +47,8 @@ export async function startProofApp(others: Parameters<typeof startTestApp>[0] =
   const confirm = (as: Profile, code: string) => call(confirmCnes, { as, body: { code } })
   const own = (as: Profile) => ok(getOwnProof, { as })
 
-  /** Runs the queued jobs that send codes. @returns the last e-mail */
-  async function sendCode() {
-    const { rows } = await owner.query(`delete from pgboss.job where name = 'send-proof-code' returning data`)
-    for (const { data } of rows) await sendCodeJob(emails.jobServices).run(data, { id: 'job', attempt: 0 })
-    return emails.received().at(-1)!
-  }
+  /** Sends what is due. @returns the last e-mail with a code */
+  const sendCode = async () => (await emails.sendDue()).findLast(({ subject }) => subject?.startsWith('Código'))!
   const codeIn = ({ body }: { body: string }) => /\b\d{4}-\d{4}\b/.exec(body)![0]
 
   async function claimAndRead(as: Profile, cnes: string) {

@@ -1,9 +1,9 @@
 import { waitFor } from '@plantao/testkit/wait'
 import type { AppClient } from './client.ts'
 
-export function untilQueuesAreEmpty(app: AppClient, queues: readonly string[]) {
-  const sql = `select count(*) from pgboss.job where name = any ($1) and state in ('created', 'retry', 'active')`
-  return waitFor(`no job in ${queues.join(', ')}`, async () => (await app.count(sql, [queues])) === 0)
+export function untilLinksAreMade(app: AppClient) {
+  const sql = `select count(*) from work where name = 'send-link' and done_at is null`
+  return waitFor('every link that was asked for to be made', async () => (await app.count(sql)) === 0)
 }
 
 export function untilEmailsAreSent(app: AppClient) {

@@ -2,7 +2,7 @@ import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/a
 import type { RouteDescription } from '@plantao/contract/route'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
-import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
+import { untilLinksAreMade } from '../../harness/app/queues.ts'
 import { inParallel } from '../../harness/load/parallel.ts'
 import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
@@ -29,7 +29,7 @@ export async function run({ startServers, report }: ServersTest) {
   ]
   await reportEmails('sign-ups and resends', answers.length, free, 'confirm-email')
   const recovers = await sendInParallel(recoverPassword, { email: taken })
-  await untilQueuesAreEmpty(app, ['recover-password'])
+  await untilLinksAreMade(app)
   await reportEmails('forgotten passwords', recovers.length, taken, 'reset-password')
   const waiting = await app.count('select count(*) from auth.users where email = $1', [free])
   report.bar('sign-ups of one address that wait at once', answers.length, '<= 10', waiting)

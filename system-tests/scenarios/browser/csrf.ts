@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { App } from '../../harness/app/app.ts'
 import { operationsOf } from '../../harness/app/openapi.ts'
-import { untilEmailsAreSent, untilQueuesAreEmpty } from '../../harness/app/queues.ts'
+import { untilEmailsAreSent, untilLinksAreMade } from '../../harness/app/queues.ts'
 import { createPair, type Pair, validCallsOf } from '../../harness/app/valid-calls.ts'
 import { observe } from '../../harness/browser/browser.ts'
 import { pages } from '../../harness/browser/page-tours.ts'
@@ -115,7 +115,7 @@ async function sendAll(targets: Target[]): Promise<number> {
 
 /** A digest of each table, taken after the server's own jobs have finished. */
 async function digestOfTables(app: App): Promise<Record<string, string>> {
-  await untilQueuesAreEmpty(app, ['recover-password', 'resend-confirmation'])
+  await untilLinksAreMade(app)
   await untilEmailsAreSent(app)
   const tables = await app.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'auth')",

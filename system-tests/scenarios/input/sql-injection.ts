@@ -7,7 +7,7 @@ import { waitFor } from '@plantao/testkit/wait'
 import type { App } from '../../harness/app/app.ts'
 import type { Account, Answer } from '../../harness/app/client.ts'
 import { type Operation, operationsOf } from '../../harness/app/openapi.ts'
-import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
+import { untilLinksAreMade } from '../../harness/app/queues.ts'
 import { createPair, type ValidCall, validCallsOf } from '../../harness/app/valid-calls.ts'
 import { inPool } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
@@ -149,7 +149,7 @@ function shapeOf({ status, headers, body }: Answer, { field }: Parameter, sent?:
 /** The number of rows in each table, and a digest of the rows that no call should touch. */
 async function stateOf(app: App, bystanders: readonly Account[]) {
   // Jobs write rows too, so the jobs of the start and of earlier calls must be finished.
-  await untilQueuesAreEmpty(app, ['recover-password', 'resend-confirmation'])
+  await untilLinksAreMade(app)
   const tables = await app.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema in ('app', 'auth') and table_name <> 'rate_limits'`,

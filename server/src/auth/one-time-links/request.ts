@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { runOwnTransition } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { enqueue } from '../../platform/jobs/store.ts'
 import { countDone, type RateLimiter, type RateLimitKey } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
-import { callerOf } from '../audit-store.ts'
+import { auditFrom, callerOf } from '../audit-store.ts'
 import { confirmEmailTo, resetPasswordEmailTo } from '../emails/kinds.ts'
-import type { Account } from '../store.ts'
+import { findAccountById } from '../store.ts'
 import { createOneTimeToken } from './store.ts'
 
-/** Jobs for links that are requested with an e-mail address alone. */
-export const recoverQueue = 'recover-password'
-export const resendQueue = 'resend-confirmation'
-export const linkJob = z.object({
+const queue = 'send-link'
+const asked = z.object({
+  event: z.enum(['recover', 'resend']),
   user_id: z.uuid(),
   caller: z.object({ ip: z.string().nullable(), request_id: z.string() }),
 })
@@ -24,14 +26,28 @@ export const linkJob = z.object({
  * has.
  */
 export async function requestLink(
-  { jobs }: Services,
   trx: Trx,
-  queue: typeof recoverQueue | typeof resendQueue,
+  event: 'recover' | 'resend',
   { userId, request }: { userId: string | null; request: FastifyRequest },
 ) {
-  const data: z.output<typeof linkJob> = { user_id: userId ?? randomUUID(), caller: callerOf(request) }
-  await jobs.enqueue(trx, queue, [{ id: request.id, data }])
+  const data: z.output<typeof asked> = { event, user_id: userId ?? randomUUID(), caller: callerOf(request) }
+  await enqueue(trx, queue, data, `${event} ${request.id}`)
 }
+
+/** The job's id is that of the link, so that a second run creates no second link. */
+export const sendLinkJob = (services: Pick<Services, 'db' | 'keys'>) =>
+  defineJob(queue, asked, ({ event, user_id, caller }, id) => {
+    const send = async (trx: Trx) => {
+      const account = await findAccountById(trx, user_id)
+      await auditFrom(trx, event, caller, account?.id ?? null)
+      const isReset = event === 'recover'
+      // The sign-up may have been confirmed since the link was requested.
+      if (!account || (account.email_confirmed_at !== null) !== isReset) return { answer: undefined }
+      await createOneTimeToken(trx, services.keys, isReset ? 'reset' : 'confirm', account.id, id)
+      return { answer: undefined, emails: [(isReset ? resetPasswordEmailTo : confirmEmailTo)(account.id, id)] }
+    }
+    return runOwnTransition(services, send, 'app_auth')
+  })
 
 /**
  * Counts a link for an address, whether or not it has an account. Beyond the limit nothing is sent and the answer is the
@@ -46,15 +62,4 @@ export async function countLink(trx: Trx, rateLimiter: RateLimiter, limit: RateL
     if (error instanceof DomainError && error.code === 'too_many_requests') return false
     throw error
   }
-}
-
-/** @param id the job's id, so that a second run of the job creates no second link. @returns the link's e-mail */
-export async function createResetLink({ keys }: Services, trx: Trx, account: Account, id: string) {
-  await createOneTimeToken(trx, keys, 'reset', account.id, id)
-  return resetPasswordEmailTo(account.id, id)
-}
-
-export async function createConfirmLink({ keys }: Services, trx: Trx, signUp: Account, id: string) {
-  await createOneTimeToken(trx, keys, 'confirm', signUp.id, id)
-  return confirmEmailTo(signUp.id, id)
 }

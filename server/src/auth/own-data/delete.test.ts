@@ -11,7 +11,6 @@ import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/rou
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { medicoSignUp, type Profile, password } from '@plantao/testkit/fixtures'
-import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../../test/app.ts'
 import { waitUntilBlocked, whileUncommitted } from '../../../test/database.ts'
@@ -62,8 +61,8 @@ describe('a doctor who deletes the account', () => {
     ])
     expect(await emailsTo(hospital.email)).toContain('shift-without-medico')
     // Alerts are searched for twice: when the vaga is published, and when it opens again.
-    const alerts = `select from pgboss.job where name = 'find-searches' and data ->> 'vaga_id' = $1`
-    await waitFor('its alerts', async () => (await rows(alerts, [vagas.accepted])).length === 2)
+    const alerts = `select from app.work where name = 'find-searches' and data -> 'vaga_ids' ? $1`
+    expect(await rows(alerts, [vagas.accepted])).toHaveLength(2)
     const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })
     expect(profile).toMatchObject({
       status: 200,

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueErasure, recordErasure } from './erasures.ts'
 
-type Erasing = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'log'>
+type Erasing = Pick<Services, 'db' | 'files' | 'config' | 'log'>
 
 interface Deletion {
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>
@@ -14,7 +14,7 @@ interface Deletion {
 export async function eraseAccount(services: Erasing, userId: string, { begin, deleteRows }: Deletion) {
   const { files, log } = services
   const { object_keys } = await runTransition(services, begin, async (trx) => {
-    await queueErasure(services, trx, userId)
+    await queueErasure(trx, userId)
     return deleteRows(trx)
   })
   await recordErasure(services, userId).catch((error: unknown) =>

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { asActor, asRole, type Database, type Trx } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { enqueue } from '../../platform/jobs/store.ts'
 import { isSignedBy, type Signer, signerOf } from '../../platform/security/signing.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Config } from '../../platform/settings/config.ts'
@@ -44,9 +45,9 @@ function isSigned(key: string, content: string, signedBy: readonly string[]) {
 const signerIn = ({ backupSigningKey: key }: Pick<Config, 'backupSigningKey'>) => (key ? signerOf(key) : undefined)
 
 /** Queues a job in the deletion's transaction, in case the process dies before `recordErasure`. */
-export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId: string) {
+export function queueErasure(trx: Trx, userId: string) {
   const key = keyOf(userId)
-  return jobs.enqueue(trx, queue, [{ id: key, data: { key } }])
+  return enqueue(trx, queue, { key }, key)
 }
 
 type Recording = Pick<Services, 'files' | 'config'>

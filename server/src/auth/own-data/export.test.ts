@@ -82,8 +82,7 @@ async function idsOf({ userId, id }: Profile) {
 const rowsOf = async (actor: Profile) =>
   (await rowsWith(await idsOf(actor))).filter(
     ({ table, row }) =>
-      !table.startsWith('pgboss.') &&
-      !['app.vaga_changes', 'app.candidatura_counts'].includes(table) &&
+      !['app.work', 'app.vaga_changes', 'app.candidatura_counts'].includes(table) &&
       (table !== 'app.notificacoes' || row.auth_user_id === actor.userId) &&
       // The reported side does not learn of a report.
       (table !== 'app.reports' || row.reporter_user_id === actor.userId),

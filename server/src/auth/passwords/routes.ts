@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
 import { passwordChangedEmailTo } from '../emails/kinds.ts'
-import { countLink, recoverQueue, requestLink } from '../one-time-links/request.ts'
+import { countLink, requestLink } from '../one-time-links/request.ts'
 import { cancelTokens, consumeToken, peekToken } from '../one-time-links/store.ts'
 import { accountLimits, recoverEmailLimit, recoverLimits } from '../rate-limits.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
@@ -30,7 +30,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
       // An unconfirmed sign-up gets no link, because somebody could then finish the sign-up without its password. The
       // person signs up again instead.
       const userId = await findIdOf(trx, 'account', email)
-      await requestLink(services, trx, recoverQueue, { userId, request })
+      await requestLink(trx, 'recover', { userId, request })
     })
   })
 

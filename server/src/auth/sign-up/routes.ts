@@ -9,7 +9,7 @@ import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { audit } from '../audit-store.ts'
 import { accountExistsEmailTo, confirmEmailTo } from '../emails/kinds.ts'
-import { countLink, requestLink, resendQueue } from '../one-time-links/request.ts'
+import { countLink, requestLink } from '../one-time-links/request.ts'
 import { createOneTimeToken } from '../one-time-links/store.ts'
 import { queueHash, unknownCaller } from '../passwords/hash-queue.ts'
 import { passwords } from '../passwords/passwords.ts'
@@ -79,7 +79,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
     await asRole(db, 'app_auth', async (trx) => {
       if (!(await countLink(trx, rateLimiter, confirmationEmailLimit(email)))) return
       const userId = await findIdOf(trx, 'sign-up', email)
-      await requestLink(services, trx, resendQueue, { userId, request })
+      await requestLink(trx, 'resend', { userId, request })
     })
   })
 }

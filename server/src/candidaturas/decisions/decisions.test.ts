@@ -213,7 +213,7 @@ describe('a decision is carried out', () => {
     const { chosen, other, vagaId, ids } = await decided()
     const { data, horario } = await test.shiftBegun(1, 12)
     await moveShift(owner, vagaId, data, horario)
-    await expireJob(services).run({}, { id: 'x', attempt: 0 })
+    await expireJob(services).run({}, 'x')
     for (const as of [chosen, other])
       expect((await call(listOwnCandidaturas, { as })).body.items).toMatchObject([{ status: 'expirada' }])
     await carryOut(vagaId)

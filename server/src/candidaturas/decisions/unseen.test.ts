@@ -29,8 +29,8 @@ it('only the stores and the schema of decisions name their tables, and only list
     // An acceptance opens the doctor's contact, which the limits count.
     'schema/limits.sql',
     'src/candidaturas/decisions/store.ts',
-    // In start.ts 'decisions' names a worker, not the table.
-    'src/start.ts',
+    // Here 'decisions' names a queue, not the table.
+    'src/candidaturas/decisions/worker.ts',
   ])
   expect(filesWith(/\bshown_as_(accepted|refused)\b/).sort()).toEqual([
     'schema/decisions.sql',

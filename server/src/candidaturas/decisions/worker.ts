@@ -1,37 +1,20 @@
-import { type Outcome, runTransition } from '../../notificacoes/transition.ts'
+import { type Outcome, runOwnTransition } from '../../notificacoes/transition.ts'
 import { findDuePublications } from '../../plantoes/publications-store.ts'
 import { carryOutPublication } from '../../plantoes/publish.ts'
 import { actFor, asRole, type Trx } from '../../platform/database/db.ts'
+import { openLane } from '../../platform/jobs/lane.ts'
 import type { Services } from '../../platform/services.ts'
 import { carryOut, carryOutRefusal } from './carry-out.ts'
 import { findDueDecisions, findDueRefusals, lockDueDecision, lockDueRefusal } from './store.ts'
 
-type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
+type Parts = Pick<Services, 'db' | 'log'>
 
 /** Due decisions are found by polling, because the process that recorded a decision may have died. */
 const clockMs = 1_000
 
 export function startDecisions(services: Parts) {
-  let working: Promise<unknown> | undefined
-  let isFailing = false
-  const ticking = setInterval(() => {
-    working ??= carryOutDue(services)
-      .then(() => (isFailing = false), fail)
-      .finally(() => (working = undefined))
-  }, clockMs)
-
-  /** Only the first failure is logged: an unreachable database fails every poll. */
-  function fail(error: unknown) {
-    if (!isFailing) services.log.warn({ err: error }, 'decisions cannot be read')
-    isFailing = true
-  }
-
-  return {
-    async stop() {
-      clearInterval(ticking)
-      await working
-    },
-  }
+  const take = () => carryOutDue(services).then(() => ({ isTaken: false, nextIn: null }))
+  return openLane(services, { queue: 'decisions', maxWorkers: 1, clock: clockMs, take })
 }
 
 /** Carries out due decisions, each in the name of the account that decided. Skips decisions about a locked vaga. */
@@ -68,14 +51,10 @@ async function carryOutOne(
   { vaga_id, hospital_id, decided_by }: Due,
   work: (trx: Trx) => Promise<Outcome<boolean>>,
 ) {
-  await runTransition(
-    services,
-    (begun) => asRole(services.db, 'app_jobs', begun),
-    async (trx) => {
-      actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })
-      return work(trx)
-    },
-  ).catch((error: unknown) =>
+  await runOwnTransition(services, async (trx) => {
+    actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })
+    return work(trx)
+  }).catch((error: unknown) =>
     services.log.error({ err: error, vaga_id }, 'a decision was not carried out, to be tried again'),
   )
 }

@@ -9,7 +9,7 @@ const test = await startCandidaturasApp()
 const { call, services, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 const { accept, shiftBegun, statusesOf, emailsOf, subscribe } = test
 
-const expire = () => expireJob(services).run({}, { id: '', attempt: 0 })
+const expire = () => expireJob(services).run({}, '')
 
 it('a vaga that begins with nobody expires, and so do its pendentes, who are told once', async () => {
   const [hospital, medico, gone] = [await createHospital(), await createMedico(), await createMedico()]

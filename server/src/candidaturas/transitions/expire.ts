@@ -1,33 +1,19 @@
-import { z } from 'zod'
-import { runTransition } from '../../notificacoes/transition.ts'
-import { asRole, type Trx } from '../../platform/database/db.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { batchJob } from '../../notificacoes/transition.ts'
+import type { Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 import { candidaturasChanged, vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { expiredEmail } from '../emails/kinds.ts'
 import * as store from './store.ts'
 
-type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
-
-/** A limit, so that each transaction stays short. */
-const vagasPerBatch = 200
+const batchSize = 200
 
 /** Candidaturas of past vagas are shown as expired even before this job has run. */
-export const expireJob = (services: Parts) =>
-  defineJob(
-    'expire-vagas',
-    z.object({}),
-    async () => {
-      for (let count = vagasPerBatch; count === vagasPerBatch; ) {
-        count = await runTransition(services, (work) => asRole(services.db, 'app_jobs', work), expire)
-      }
-    },
-    { cron: '* * * * *' },
-  )
+export const expireJob = (services: Pick<Services, 'db'>) =>
+  batchJob(services, { name: 'expire-vagas', everyMinutes: 1, batchSize }, expire)
 
 async function expire(trx: Trx) {
-  const expired = await vagas.markExpiradas(trx, vagasPerBatch)
+  const expired = await vagas.markExpiradas(trx, batchSize)
   const candidaturas = await store.expirePendentes(
     trx,
     expired.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { claimCnes, claimManually, confirmCnes } from '@plantao/contract/hospitais/proof/routes'
 import type { OwnProofState } from '@plantao/contract/hospitais/proof/schema'
+import { findOperatorAccounts } from '../../notificacoes/tell-operators.ts'
 import { type Outcome, runTransition } from '../../notificacoes/transition.ts'
 import { type Actor, asActor, asRole, readOneAs, type Trx, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -8,30 +9,29 @@ import type { Call } from '../../platform/http/mount.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { proofChanged, shownVagaChanged } from './change-events.ts'
-import { claimReceivedEmails, proofConfirmedEmail } from './emails/kinds.ts'
+import { claimReceivedEmails, proofCodeEmail, proofConfirmedEmail } from './emails/kinds.ts'
 import { proofCodeLimit } from './rate-limits.ts'
-import { sendCodeQueue } from './send-code.ts'
 import * as store from './store.ts'
 
-export const claimByCnes = (trx: Trx, { body: { cnes }, services }: Call<typeof claimCnes>) =>
-  claim(trx, services, { cnes, note: '', isManual: false })
+export const claimByCnes = (trx: Trx, { body: { cnes } }: Call<typeof claimCnes>) =>
+  claim(trx, { cnes, note: '', isManual: false })
 
-export const claimByHand = (trx: Trx, { body: { note }, services }: Call<typeof claimManually>) =>
-  claim(trx, services, { cnes: null, note, isManual: true })
+export const claimByHand = (trx: Trx, { body: { note } }: Call<typeof claimManually>) =>
+  claim(trx, { cnes: null, note, isManual: true })
 
-async function claim(trx: Trx, { jobs }: Services, given: { cnes: string | null; note: string; isManual: boolean }) {
+async function claim(trx: Trx, given: { cnes: string | null; note: string; isManual: boolean }) {
   const hospital = await store.readOwnHospitalId(trx)
   if (!hospital) throw new DomainError('hospital_not_found')
   const id = randomUUID()
   await store.claimProof(trx, { id, ...given })
   const answer = await store.readOwnProof(trx)
-  if (answer.claim?.status === 'waiting_code') await jobs.enqueue(trx, sendCodeQueue, [{ id, data: { claim_id: id } }])
-  return { answer, changed: [proofChanged(hospital)], emails: await askOperators(trx, answer) }
+  const emails = answer.claim?.status === 'waiting_code' ? [proofCodeEmail(id)] : await askOperators(trx, answer)
+  return { answer, changed: [proofChanged(hospital)], emails }
 }
 
 async function askOperators(trx: Trx, { claim }: OwnProofState) {
   if (claim?.status !== 'waiting_operator') return []
-  return claimReceivedEmails(claim.id, await withRole(trx, 'app_jobs', () => store.findOperatorAccounts(trx)))
+  return claimReceivedEmails(claim.id, await withRole(trx, 'app_jobs', () => findOperatorAccounts(trx)))
 }
 
 /** The effects of a change of the profile that asks for another name of a proven hospital. */

@@ -170,7 +170,7 @@ it.each([
     waits_because: because,
     sent_to_hint: null,
   })
-  expect((await owner.query(`select from pgboss.job where name = 'send-proof-code'`)).rowCount).toBe(0)
+  expect((await owner.query(`select from app.notificacoes where kind = 'proof-code'`)).rowCount).toBe(0)
   const subjects = (await emails.sendDue()).map(({ to, subject }) => `${to}: ${subject}`)
   expect(subjects).toContain(`${operador.email}: Hospital São Braz espera conferência`)
 })

@@ -41,7 +41,7 @@ export async function claimProof(trx: Trx, { id, cnes, note, isManual }: NewClai
 
 /**
  * Stores the MAC of the code, made with the newest secret, and returns the facts for the e-mail. Runs as app_auth.
- * Undefined when the claim no longer waits for a code.
+ * Undefined when the claim no longer waits for a code, because it was replaced or decided.
  */
 export async function codeToSend(trx: Trx, keys: Keys, claimId: string) {
   const code = proofCode(keys, claimId)
@@ -167,10 +167,4 @@ export function findClaim(trx: Trx, id: string) {
     .where('c.id', '=', id)
     .where('h.removed_at', 'is', null)
     .executeTakeFirst()
-}
-
-/** Runs as app_jobs. */
-export async function findOperatorAccounts(trx: Trx) {
-  const operators = await trx.selectFrom('operadores').select('auth_user_id').where('removed_at', 'is', null).execute()
-  return operators.flatMap(({ auth_user_id }) => auth_user_id ?? [])
 }

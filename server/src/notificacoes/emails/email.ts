@@ -28,7 +28,8 @@ export interface Email {
   key: string
   /** For an alert: when the saved search sends it. The account's choice of 'daily' or 'never' takes precedence. */
   alerts?: 'quarter-hour' | 'daily'
-  to: { medico: string } | { hospital: string } | { account: string }
+  /** Outside: to an address that belongs to no account. Its kind names the address. */
+  to: { medico: string } | { hospital: string } | { account: string } | { outside: true }
 }
 
 /** Maximum number of items that a gathered e-mail lists. The e-mail says how many others there are. */

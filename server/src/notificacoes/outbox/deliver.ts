@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asRole, type Trx } from '../../platform/database/db.ts'
 import { isConnectionError, isOutOfResources } from '../../platform/database/postgres-errors.ts'
 import { jobsDone } from '../../platform/jobs/jobs-done.ts'
+import { type Taken, whileRenewing } from '../../platform/jobs/lane.ts'
 import { inOriginOf } from '../../platform/jobs/origin.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 import { isWithoutMailbox } from '../../platform/mail/mail.ts'
@@ -21,23 +22,22 @@ import {
   renewLease,
 } from './store.ts'
 
-/** A process renews its lease while it sends. If it dies, the lease ends and another process sends the e-mail again. */
-const renewEveryMs = (leaseSeconds * 1000) / 3
 const markAgainMs = 200
 
 export type Kinds = ReadonlyMap<string, EmailKind>
 
 export interface ComposedEmail extends QueuedEmail {
+  to: string
   message: Message
 }
 
-/** `isTaken` without `queued` means that the next e-mail was out of date, or could not be composed. */
+/** Without `work` the next e-mail was out of date, or could not be composed. */
 export async function leaseAndCompose(
   services: JobServices,
   kinds: Kinds,
   isUrgent: boolean,
   inHand?: ReadonlySet<string>,
-) {
+): Promise<Taken<ComposedEmail>> {
   let leased: QueuedEmail | undefined
   try {
     // One transaction for both steps saves round trips.
@@ -46,12 +46,12 @@ export async function leaseAndCompose(
       leased = queued
       const composed = queued && (await compose(services, kinds, trx, queued))
       if (queued && !composed) await markUndeliverable(trx, queued, null)
-      return { isTaken: queued !== undefined, queued: composed, nextIn }
+      return { isTaken: queued !== undefined, work: composed, nextIn }
     })
   } catch (error) {
     if (!leased) throw error
     await fail(services, leased, error)
-    return { isTaken: true, queued: undefined, nextIn: 0 }
+    return { isTaken: true, nextIn: 0 }
   }
 }
 
@@ -61,7 +61,7 @@ async function compose(services: JobServices, kinds: Kinds, trx: Trx, queued: Qu
   if (!kind) throw new Error(`no such kind of e-mail: ${queued.kind}`)
   const whole = queued.kind === summaryKind ? await gatherSummary(trx, queued) : queued
   const message = whole && (await kind.compose(trx, whole.keys, services))
-  return message ? { ...whole, message } : undefined
+  return message ? { ...whole, to: message.to ?? whole.email!, message } : undefined
 }
 
 /**
@@ -70,19 +70,14 @@ async function compose(services: JobServices, kinds: Kinds, trx: Trx, queued: Qu
  */
 export function deliver(services: JobServices, queued: ComposedEmail) {
   const { db, mail, log } = services
-  const { id, email: to, message, isUrgent, origin } = queued
-  return inOriginOf(queueName(isUrgent), { id, data: { origin } }, async () => {
-    const renew = () => asRole(db, 'app_jobs', (trx) => renewLease(trx, queued))
-    const renewing = setInterval(
-      () => renew().catch((error: unknown) => log.warn({ err: error }, 'the lease of an e-mail was not renewed')),
-      renewEveryMs,
-    )
+  const { id, to, message, isUrgent } = queued
+  const renew = () => asRole(db, 'app_jobs', (trx) => renewLease(trx, queued))
+  const send = () => mail.send({ id, to, message, unsubscribe: unsubscribeLink(services, queued) })
+  return inOriginOf(queueName(isUrgent), queued, async () => {
     try {
-      await mail.send({ id, to, message, unsubscribe: unsubscribeLink(services, queued) })
+      await whileRenewing({ log }, { renew, leaseSeconds }, send)
     } catch (error) {
       return await fail(services, queued, error)
-    } finally {
-      clearInterval(renewing)
     }
     emailsSent.inc({ outcome: 'sent' })
     await untilReached(() => asRole(db, 'app_jobs', (trx) => markSent(trx, queued)))

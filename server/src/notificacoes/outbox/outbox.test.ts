@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
@@ -15,22 +13,20 @@ import {
 } from '../../candidaturas/drop-out/emails/kinds.ts'
 import { acceptedEmail, receivedEmail } from '../../candidaturas/emails/kinds.ts'
 import { emailKinds } from '../../jobs.ts'
-import { asRole } from '../../platform/database/db.ts'
-import { readQueues } from '../../platform/jobs/waiting-jobs.ts'
+import { readQueues } from '../../platform/jobs/store.ts'
 import type { OutgoingEmail } from '../../platform/mail/mail.ts'
-import { MIGRATIONS } from '../../platform/migrate/files.ts'
 import { deliver, leaseAndCompose } from './deliver.ts'
 import { readWaiting } from './store.ts'
 
 const started = await startTestApp([])
 const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = started
-const { smtp, jobServices, received, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
+const { smtp, jobServices, received, sendDue, passTime, queueAbout } = await startEmails(services, owner)
 
 const kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
 
 async function take() {
-  const { queued } = await leaseAndCompose(jobServices, kinds, false)
-  return queued!
+  const { work } = await leaseAndCompose(jobServices, kinds, false)
+  return work!
 }
 
 /** Sends an e-mail and hangs before it is marked as sent. @returns a function that lets the delivery go on */
@@ -101,33 +97,6 @@ describe('a process that is killed', () => {
     await passTime()
     expect(await sendDue()).toHaveLength(3)
   })
-})
-
-it('e-mails that 0.1.0 left with a job of pg-boss go to the outbox, and no others', async () => {
-  const hospital = await createHospital()
-  const ids: string[] = []
-  for (let n = 0; n < 4; n++) ids.push(await createCandidatura(await createVaga(hospital), await createMedico()))
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email)
-     select $1 || ':' || id || ':1', $1, $2, $3 from unnest($4::text[]) as id returning id`,
-    ['candidatura-received', hospital.userId, hospital.email, ids],
-  )
-  const [first, leader, taken, givenUp] = rows.map(({ id }) => id) as [string, string, string, string]
-  await owner.query('update app.notificacoes set gathered_into = $1 where id = any ($2)', [leader, [leader, taken]])
-  const jobs = [first, leader, taken].map((id) => ({ id, data: { notificacao_id: id } }))
-  await asRole(services.db, 'app_jobs', (trx) => services.jobs.enqueue(trx, 'send-email', jobs))
-
-  const migration = readFileSync(join(MIGRATIONS, '0010_old_queue.sql'), 'utf8')
-  await owner.query(`begin; set local role app_owner; ${migration}; commit`)
-  expect(await waiting()).toMatchObject({ due: 3 })
-  expect((await sendDue()).map(({ subject }) => subject).sort()).toEqual([
-    '2 novas candidaturas',
-    expect.stringMatching(/^Nova candidatura/),
-  ])
-  const { rows: left } = await owner.query('select id from app.notificacoes where id = any ($1) and sent_at is null', [
-    rows.map(({ id }) => id),
-  ])
-  expect(left).toEqual([{ id: givenUp }])
 })
 
 describe('the e-mails to one person about one candidatura', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import type { WaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
+import { maxAttempts, retrySeconds, type WaitingJobs } from '../../platform/jobs/store.ts'
 
 /* The queue of e-mails: unsent rows of `notificacoes` with a due time. All functions run as app_jobs. */
 
@@ -8,8 +8,9 @@ export interface QueuedEmail {
   id: string
   kind: string
   isUrgent: boolean
-  account: string
-  email: string
+  /** Null for an e-mail that goes outside. */
+  account: string | null
+  email: string | null
   /** Keys of the rows that the e-mail covers. Stored keys begin with the kind, which is left out here. */
   keys: [string, ...string[]]
   ids: string[]
@@ -22,9 +23,6 @@ export interface QueuedEmail {
 /** Much longer than sending an e-mail usually takes. A slower process renews its lease. */
 export const leaseSeconds = 30
 const lease = sql`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`
-
-/** Thirteen attempts in about ten hours: after 15 s, 30 s, 1 min …, at most 3 h apart. */
-const maxAttempts = 13
 
 const isOpen = (n: string) => sql.raw(`(${n}.sent_at is null and ${n}.due_at is not null and ${n}.delivery = 'now')`)
 
@@ -96,8 +94,8 @@ interface Leased {
   id: string
   kind: string
   is_urgent: boolean
-  auth_user_id: string
-  email: string
+  auth_user_id: string | null
+  email: string | null
   dedupe_key: string
   attempts: number
   origin: unknown
@@ -128,9 +126,8 @@ export async function markSent(trx: Trx, { ids }: QueuedEmail) {
 /** Schedules a retry, unless this was the last attempt. @param reason a text without personal data */
 export async function postpone(trx: Trx, queued: QueuedEmail, reason: string) {
   const { id, ids, attempt } = queued
-  const seconds = Math.min(15 * 2 ** (attempt - 1), 3 * 60 * 60)
   const isLast = attempt >= maxAttempts
-  const due = isLast ? sql`null` : sql`now() + ${seconds} * interval '1 second'`
+  const due = isLast ? sql`null` : sql`now() + ${retrySeconds(attempt)} * interval '1 second'`
   await sql`
     update app.notificacoes n
     set due_at = ${due}, attempts = ${attempt}, leased_until = null, gathered_into = ${id}, last_error = ${reason.slice(0, 200)}

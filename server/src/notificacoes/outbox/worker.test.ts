@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
@@ -8,6 +9,7 @@ import { createOneTimeToken } from '../../auth/one-time-links/store.ts'
 import { acceptedEmail } from '../../candidaturas/emails/kinds.ts'
 import { emailKinds } from '../../jobs.ts'
 import { asRole } from '../../platform/database/db.ts'
+import type { Lane } from '../../platform/jobs/lane.ts'
 import type { Email } from '../emails/email.ts'
 import { queueEmails } from '../store.ts'
 import { runTransition } from '../transition.ts'
@@ -18,8 +20,10 @@ const started = await startTestApp([])
 const { services, owner, createAccount, createMedico } = started
 const { smtp, jobServices, received, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
 
+const stop = (lanes: readonly Lane[]) => Promise.all(lanes.map((lane) => lane.stop()))
+
 describe('the workers', () => {
-  /** Longer than the test, so that only a change event or a due time wakes the workers. */
+  /** Longer than the test, so that only a commit or a due time wakes the workers. */
   const never = 60 * 60 * 1000
 
   it('send what is due when they start, what is queued later, and what becomes due', async () => {
@@ -34,12 +38,14 @@ describe('the workers', () => {
     await queue(first!)
     const outbox = startOutbox(jobServices, emailKinds, never)
     await smtp.received(1)
-    await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [third!]))
-    await owner.query("update app.notificacoes set due_at = now() + interval '2 seconds' where sent_at is null")
-    // The event of the second e-mail wakes the workers, which then learn when the third is due.
+    await asRole(services.db, 'app_jobs', async (trx) => {
+      await queueEmails(trx, [third!])
+      await sql`update app.notificacoes set due_at = now() + interval '2 seconds' where sent_at is null`.execute(trx)
+    })
+    // The commit of the second e-mail wakes the workers, which then learn when the third is due.
     await queue(second!)
     await smtp.received(3)
-    await outbox.stop()
+    await stop(outbox)
     expect(await waiting()).toEqual({ due: 0, later: 0 })
   })
 
@@ -78,7 +84,7 @@ describe('the workers', () => {
         .toEqual([])
     } finally {
       released.resolve()
-      await outbox.stop()
+      await stop(outbox)
     }
   })
 
@@ -87,7 +93,7 @@ describe('the workers', () => {
     await queueAbout(acceptedEmail, ids)
     const outboxes = Array.from({ length: 20 }, () => startOutbox(jobServices, emailKinds))
     await smtp.received(20)
-    await Promise.all(outboxes.map((outbox) => outbox.stop()))
+    await stop(outboxes.flat())
     await passTime()
     await sendDue()
     expect(smtp.emails).toHaveLength(20)
@@ -109,7 +115,7 @@ describe('the workers', () => {
       (await owner.query('select from app.notificacoes where sent_at is not null')).rowCount
     await expect.poll(isSecondSent).toBe(1)
     released.resolve()
-    await outbox.stop()
+    await stop(outbox)
     expect(await waiting()).toEqual({ due: 0, later: 0 })
     expect(smtp.emails).toHaveLength(2)
   })

@@ -161,7 +161,7 @@ it('the state tells of mail, jobs and the last backup', async () => {
   const account_id = (await createMedico()).userId
   expect(await call(suspendAccount, { as: operador, body: { account_id, reason } })).toMatchObject({ status: 200 })
   await owner.query(
-    `insert into pgboss.job (name, state, start_after) select name, 'retry', now() + '1 day' from pgboss.queue limit 1`,
+    `insert into app.work (name, key, attempts, due_at) values ('a-job', 'a', 1, now() + interval '1 day')`,
   )
   expect(await state()).toMatchObject({ emails: { waiting: 1, failed: 0 }, jobs: { retrying: 1 } })
   await owner.query(`update app.notificacoes set due_at = null, last_error = 'no such mailbox'`)

@@ -5,7 +5,7 @@ import { queueName, readWaiting } from '../../notificacoes/outbox/store.ts'
 import { lastBackupKey } from '../../platform/backup/last-backup.ts'
 import { asRole, readAs } from '../../platform/database/db.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
-import { readQueues, type WaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
+import { readQueues, type WaitingJobs } from '../../platform/jobs/store.ts'
 import type { Services } from '../../platform/services.ts'
 import { readEmailState } from './store.ts'
 

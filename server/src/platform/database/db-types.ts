@@ -354,13 +354,13 @@ export interface NotificacaoChoices {
 export interface Notificacoes {
   agreed: boolean | null;
   attempts: Generated<number>;
-  auth_user_id: string;
+  auth_user_id: string | null;
   candidatura_id: string | null;
   created_at: Generated<string>;
   dedupe_key: string;
   delivery: Generated<'now' | 'daily' | 'never'>;
   due_at: string | null;
-  email: string;
+  email: string | null;
   gathered_into: string | null;
   id: Generated<string>;
   is_gathered: Generated<boolean>;
@@ -619,6 +619,19 @@ export interface VagaSetores {
   vaga_id: string;
 }
 
+export interface Work {
+  attempts: Generated<number>;
+  data: Json | null;
+  done_at: string | null;
+  due_at: Generated<string>;
+  id: Generated<string>;
+  key: string;
+  last_error: string | null;
+  leased_until: string | null;
+  name: string;
+  origin: Json | null;
+}
+
 export interface DB {
   acessos: Acessos;
   attendance: Attendance;
@@ -671,4 +684,5 @@ export interface DB {
   vaga_changes: VagaChanges;
   vaga_setores: VagaSetores;
   vagas: Vagas;
+  work: Work;
 }

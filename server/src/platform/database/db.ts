@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { AccountType } from '@plantao/contract/account-types'
 import {
   type Compilable,
@@ -61,6 +62,8 @@ export interface Database {
   notify: (events: readonly ChangeEvent[]) => void
   /** Calls `onEvent` for each event of this process, before the event is sent through the database. */
   onNotify: (onEvent: (event: ChangeEvent) => void) => () => void
+  /** Emits the name of a queue of this process once a transaction has committed that added to the queue. */
+  queued: EventEmitter
   close: () => Promise<void>
 }
 
@@ -118,6 +121,7 @@ export function openDatabase({
     beginTimeoutMs,
     notify,
     onNotify,
+    queued: new EventEmitter().setMaxListeners(0),
     async close() {
       await allSent()
       await pool.end()
@@ -179,6 +183,8 @@ interface OpenTransaction {
   /** Role of the last sent statement; `nextRole` is the role of the next statement. */
   role: Actor['role'] | ServiceRole
   nextRole: Actor['role'] | ServiceRole
+  /** Queues whose workers wake after the commit. */
+  queued: Set<string>
   /** The error of the first failed statement. Later statements only report that the transaction is aborted. */
   failure?: unknown
 }
@@ -213,6 +219,11 @@ export function actFor(
   openTransaction(trx).nextRole = role
   const become = sql`select set_config('app.uid', ${userId}, true), set_config('app.profile_id', ${profileId}, true)`
   void send(trx, become.compile(q))
+}
+
+/** Wakes the workers of a queue in this process once the transaction has committed. */
+export function wakeAfterCommit(trx: Trx, queue: string) {
+  openTransaction(trx).queued.add(queue)
 }
 
 /** Sends a query with the others of this tick. If nobody awaits it, its error makes the next query or the commit fail. */
@@ -258,7 +269,7 @@ async function transaction<R>(
 ): Promise<R> {
   return withClient(db, async (client) => {
     corkUntilNextTick(client)
-    const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role }
+    const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role, queued: new Set() }
     // The first query of the work is sent right behind `begin`, and fails if `begin` fails.
     const begun = begin(open, opening, who)
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
@@ -273,6 +284,7 @@ async function transaction<R>(
       const end = await ended
       if (open.failure) throw open.failure
       if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+      for (const queue of open.queued) db.queued.emit(queue)
       return result
     } catch (error) {
       // The error alone does not prove that the account is suspended, because a standby server is read-only too.

@@ -112,10 +112,7 @@ it('a database that works but lacks security fixes is reported as old, not as wr
 })
 
 it('overdue jobs that no worker runs are reported', async () => {
-  await owner.query(`select pgboss.create_queue('late-jobs', '{"policy": "standard"}'::jsonb)`)
-  await owner.query(
-    `insert into pgboss.job (name, start_after, created_on) values ('late-jobs', now() - interval '10 min', now() - interval '10 min')`,
-  )
+  await owner.query(`insert into app.work (name, key, due_at) values ('late-jobs', 'a', now() - interval '10 min')`)
   expect(await wrong()).toEqual({ queue: expect.stringContaining('late-jobs (1, 10 min)') })
 })
 

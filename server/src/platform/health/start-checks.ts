@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { API_ROLE } from '../database/create-database.ts'
 import type { Database } from '../database/db.ts'
-import type { Worker } from '../jobs/worker.ts'
+import type { Lane } from '../jobs/lane.ts'
 import { type MigrationState, readMigrationStates } from '../migrate/migrate.ts'
 import type { PgListener } from '../realtime/pg-listener.ts'
 import type { DatabaseUrls } from '../settings/config.ts'
@@ -11,15 +11,14 @@ interface Needed {
   database: DatabaseUrls
   db: Pick<Database, 'pool'>
   listener: Pick<PgListener, 'isListening'>
-  worker: Pick<Worker, 'silentFor'>
-  outbox: { hasAsked: () => boolean }
+  lanes: readonly Pick<Lane, 'queue' | 'silentFor'>[]
 }
 
-export const startChecksOf = ({ database, db, listener, worker, outbox }: Needed): Check[] => [
+export const startChecksOf = ({ database, db, listener, lanes }: Needed): Check[] => [
   untilRight(loginCheck(database)),
   untilRight(migrationsCheck(db)),
   listeningCheck(listener),
-  queueCheck(worker, outbox),
+  queueCheck(lanes),
 ]
 
 /** Makes a check that is not repeated after it has passed, because its result cannot change while the process runs. */
@@ -85,20 +84,23 @@ export const migrationsCheck = ({ pool }: Pick<Database, 'pool'>): Check => ({
 const namesOf = (states: MigrationState[], wanted: MigrationState['state']) =>
   states.flatMap(({ name, state }) => (state === wanted ? [name] : [])).join(', ')
 
-const direct = 'DATABASE_DIRECT_URL, or DATABASE_URL where it is not set, must not lead through a pooler.'
+const notListening =
+  'No change events arrive. DATABASE_DIRECT_URL, or DATABASE_URL where it is not set, must not lead through a pooler.'
 
 export const listeningCheck = ({ isListening }: Pick<PgListener, 'isListening'>): Check => ({
   name: 'listening',
-  look: async () => (isListening() ? null : `No change events arrive. ${direct}`),
+  look: async () => (isListening() ? null : notListening),
 })
 
-/** Maximum time since the database last answered the worker, which polls every few seconds. */
+/** Maximum time since the database last answered. Each queue is read every few seconds. */
 const maxSilenceMs = 60_000
 
-const queueCheck = (worker: Needed['worker'], outbox: Needed['outbox']): Check => ({
+const queueCheck = (lanes: Needed['lanes']): Check => ({
   name: 'queue',
   async look() {
-    if (worker.silentFor() > maxSilenceMs) return `The queue does not answer: no job runs. ${direct}`
-    return outbox.hasAsked() ? null : 'The queue of e-mails does not answer: none leaves.'
+    const silent = lanes.filter(({ silentFor }) => silentFor() > maxSilenceMs).map(({ queue }) => queue)
+    return silent.length === 0
+      ? null
+      : `The database does not answer, so nothing runs that waits: ${silent.join(', ')}.`
   },
 })

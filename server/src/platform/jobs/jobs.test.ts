@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -5,51 +6,61 @@ import { testDatabase } from '../../../test/database.ts'
 import { asRole, openDatabase, type Trx } from '../database/db.ts'
 import { inLogContext } from '../log/context.ts'
 import { openLog } from '../log/log.ts'
-import { defineJob, type JobDefinition } from './jobs.ts'
-import { openJobQueue } from './queue.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { defineJob, type JobDefinition, scheduleJob } from './jobs.ts'
+import type { Lane } from './lane.ts'
+import { enqueue, maxAttempts, nextTime } from './store.ts'
+import { startWorker } from './worker.ts'
 
 const log = pino({ level: 'silent' })
 const database = await testDatabase()
+const { owner } = database
 const db = openDatabase({ url: database.url, log })
-const queue = openJobQueue({ url: database.url, log })
-let worker: Worker | undefined
+const workers: Lane[] = []
+/** Longer than the test, so that only a commit or a due time wakes the workers. */
+const never = 60 * 60 * 1000
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await worker?.stop()
-  worker = undefined
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
 })
-afterAll(async () => {
-  await queue.close()
-  await db.close()
-})
-
-const enqueue = (trx: Trx, name: string, data: object, { id }: { id: string }) =>
-  queue.enqueue(trx, name, [{ id, data }])
+afterAll(() => db.close())
 
 const asAuth = <R>(step: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', step)
+const queue = (name: string, data: object, key?: string) => asAuth((trx) => enqueue(trx, name, data, key))
+
+interface Row {
+  id: string
+  key: string
+  data: object | null
+  attempts: number
+  state: 'waiting' | 'running' | 'failing' | 'done' | 'given up'
+  last_error: string | null
+}
 
 async function jobsNamed(name: string) {
-  const { rows } = await database.owner.query<{ id: string; data: object; state: string; retry_count: number }>(
-    'select id, data, state, retry_count from pgboss.job where name = $1',
+  const { rows } = await owner.query<Row>(
+    `select id, key, data, attempts, last_error, case
+       when done_at is not null then case when last_error is null then 'done' else 'given up' end
+       when leased_until > now() then 'running' when last_error is not null then 'failing' else 'waiting' end as state
+     from app.work where name = $1 order by due_at`,
     [name],
   )
   return rows
 }
+const statesOf = async (name: string) => (await jobsNamed(name)).map(({ state }) => state).sort()
 
-function work(...jobs: JobDefinition[]) {
-  worker = startWorker({ url: database.url, jobs, log })
+function work(job: JobDefinition, clock = never) {
+  workers.push(startWorker({ db, log }, [job], clock))
 }
 
 /** A job whose runs can be awaited one by one. */
-function observed(name: string, run: (attempt: number) => void = () => {}) {
+function observed(name: string, run: (n: number) => void = () => {}) {
   const seen: { data: unknown; id: string }[] = []
   const waiting: (() => void)[] = []
-  const job = defineJob(name, z.object({ n: z.number() }), async (data, { id, attempt }) => {
+  const job = defineJob(name, z.object({ n: z.number() }), async (data, id) => {
     seen.push({ data, id })
     for (const wake of waiting.splice(0)) wake()
-    run(attempt)
+    run(seen.length)
   })
   const seenTimes = async (times: number) => {
     while (seen.length < times) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -60,57 +71,74 @@ function observed(name: string, run: (attempt: number) => void = () => {}) {
 
 test('a job is there after the commit, and the caller has its own role again', async () => {
   const role = await asAuth(async (trx) => {
-    await enqueue(trx, 'committed', { n: 1 }, { id: 'a' })
+    await enqueue(trx, 'committed', { n: 1 })
     return (
       await trx.selectNoFrom((eb) => eb.fn<string>('current_setting', [eb.val('role')]).as('role')).executeTakeFirst()
     )?.role
   })
   expect(role).toBe('app_auth')
-  expect(await jobsNamed('committed')).toMatchObject([{ data: { n: 1 }, state: 'created' }])
+  expect(await jobsNamed('committed')).toMatchObject([{ data: { n: 1 }, state: 'waiting' }])
 })
 
 test('a transaction that is rolled back leaves no job', async () => {
   const failed = asAuth(async (trx) => {
-    await enqueue(trx, 'rolled-back', { n: 1 }, { id: 'a' })
+    await enqueue(trx, 'rolled-back', { n: 1 })
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
   expect(await jobsNamed('rolled-back')).toEqual([])
 })
 
-test('twenty at once with the same id become one job', async () => {
-  await Promise.all(Array.from({ length: 20 }, (_, n) => asAuth((trx) => enqueue(trx, 'once', { n }, { id: 'same' }))))
+test('twenty at once with the same key become one job, and none once it is done', async () => {
+  const { job, seenTimes } = observed('once')
+  const queueTwenty = () => Promise.all(Array.from({ length: 20 }, (_, n) => queue('once', { n }, 'same')))
+  await queueTwenty()
   expect(await jobsNamed('once')).toHaveLength(1)
-  await asAuth((trx) => enqueue(trx, 'other-name', { n: 1 }, { id: 'same' }))
-  const ids = [...(await jobsNamed('once')), ...(await jobsNamed('other-name'))].map(({ id }) => id)
-  expect(new Set(ids).size).toBe(2)
-})
-
-test('the worker runs what was enqueued before it started and after, and stops with it done', async () => {
-  const { job, seenTimes } = observed('worked')
-  await asAuth((trx) => enqueue(trx, 'worked', { n: 1 }, { id: '1' }))
+  await queue('other-name', { n: 1 }, 'same')
+  expect(await jobsNamed('other-name')).toHaveLength(1)
   work(job)
   await seenTimes(1)
-  await asAuth((trx) => enqueue(trx, 'worked', { n: 2 }, { id: '2' }))
+  await expect.poll(() => statesOf('once')).toEqual(['done'])
+  await queueTwenty()
+  // Nothing of what was done remains but its key.
+  expect(await jobsNamed('once')).toMatchObject([{ key: 'same', data: null, state: 'done' }])
+})
+
+test('the worker runs what was queued before it started and after, and stops with it done', async () => {
+  const { job, seenTimes } = observed('worked')
+  await queue('worked', { n: 1 })
+  work(job)
+  await seenTimes(1)
+  await queue('worked', { n: 2 })
   const seen = await seenTimes(2)
   expect(seen.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
-  await worker?.stop()
-  worker = undefined
-  expect((await jobsNamed('worked')).map(({ state }) => state)).toEqual(['completed', 'completed'])
+  await workers.pop()!.stop()
+  expect(await statesOf('worked')).toEqual(['done', 'done'])
 })
 
 test('a job that fails waits for its next try under the same id', async () => {
-  const { job, seenTimes } = observed('failing', (attempt) => {
-    if (attempt === 0) throw new Error('not now')
+  const { job, seenTimes } = observed('failing', (times) => {
+    if (times === 1) throw new TypeError('not now')
   })
-  await asAuth((trx) => enqueue(trx, 'failing', { n: 1 }, { id: '1' }))
-  work(job)
+  await queue('failing', { n: 1 })
+  work(job, 20)
   await seenTimes(1)
-  await expect.poll(async () => (await jobsNamed('failing'))[0]?.state).toBe('retry')
-  await database.owner.query(`update pgboss.job set start_after = now() where name = 'failing'`)
+  await expect.poll(() => jobsNamed('failing')).toMatchObject([{ state: 'failing', last_error: 'TypeError' }])
+  await owner.query(`update app.work set due_at = now() where name = 'failing'`)
   const seen = await seenTimes(2)
   expect(seen[0]?.id).toBe(seen[1]?.id)
-  await expect.poll(async () => (await jobsNamed('failing'))[0]).toMatchObject({ state: 'completed', retry_count: 1 })
+  await expect.poll(() => statesOf('failing')).toEqual(['done'])
+})
+
+test('a job is given up after its last attempt', async () => {
+  const { job, seenTimes } = observed('hopeless', () => {
+    throw new Error('never')
+  })
+  await queue('hopeless', { n: 1 })
+  await owner.query(`update app.work set attempts = $1 where name = 'hopeless'`, [maxAttempts - 1])
+  work(job)
+  await seenTimes(1)
+  await expect.poll(() => statesOf('hopeless')).toEqual(['given up'])
 })
 
 test('what a job logs has its own id, and that of the request that queued it', async () => {
@@ -120,9 +148,9 @@ test('what a job logs has its own id, and that of the request that queued it', a
     await asAuth(async () => log.info({ n }, 'at work'))
     throw new Error('not now')
   })
-  await inLogContext({ reqId: 'r-1' }, () => asAuth((trx) => enqueue(trx, 'telling', { n: 1 }, { id: '1' })))
-  await asAuth((trx) => enqueue(trx, 'telling', { n: 2 }, { id: '2' }))
-  worker = startWorker({ url: database.url, jobs: [job], log })
+  await inLogContext({ reqId: 'r-1' }, () => queue('telling', { n: 1 }))
+  await queue('telling', { n: 2 })
+  workers.push(startWorker({ db, log }, [job]))
   await expect.poll(() => lines.length).toBe(4)
   const ids = await jobsNamed('telling')
   const jobId = (n: number) => ids.find(({ data }) => (data as { n: number }).n === n)?.id
@@ -138,36 +166,102 @@ test('what a job logs has its own id, and that of the request that queued it', a
 
 test('data that is not what the job expects fails that job and no other', async () => {
   const { job, seenTimes } = observed('mixed')
-  await asAuth((trx) => enqueue(trx, 'mixed', { n: 'text' }, { id: 'bad' }))
-  await asAuth((trx) => enqueue(trx, 'mixed', { n: 3 }, { id: 'good' }))
+  await queue('mixed', { n: 'text' })
+  await queue('mixed', { n: 3 })
   work(job)
   expect((await seenTimes(1))[0]?.data).toEqual({ n: 3 })
-  await expect
-    .poll(async () => (await jobsNamed('mixed')).map(({ state }) => state).sort())
-    .toEqual(['completed', 'retry'])
+  await expect.poll(() => statesOf('mixed')).toEqual(['done', 'failing'])
+})
+
+test('jobs of one name run one at a time: what waits behind a slow one keeps its time', async () => {
+  const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
+  for (let n = 0; n < 4; n++) await queue('queueing', {})
+  work(defineJob('queueing', z.object({}), () => slow))
+  await expect.poll(() => statesOf('queueing')).toEqual(['running', 'waiting', 'waiting', 'waiting'])
+  await queue('queueing', {})
+  finish()
+  await expect.poll(() => statesOf('queueing')).toEqual(Array(5).fill('done'))
+})
+
+test('a slow job delays no job of another name', async () => {
+  const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
+  const { job, seenTimes } = observed('quick')
+  await queue('slow', {})
+  workers.push(startWorker({ db, log }, [defineJob('slow', z.object({}), () => slow), job], never))
+  await expect.poll(() => statesOf('slow')).toEqual(['running'])
+  for (let n = 1; n <= 3; n++) {
+    await queue('quick', { n })
+    await seenTimes(n)
+  }
+  finish()
+})
+
+test('of twenty processes each runs other jobs', async () => {
+  const seen: number[] = []
+  const job = defineJob('shared', z.object({ n: z.number() }), async ({ n }) => void seen.push(n))
+  for (let n = 0; n < 40; n++) await queue('shared', { n })
+  for (let n = 0; n < 20; n++) work(job)
+  await expect.poll(() => statesOf('shared')).toEqual(Array(40).fill('done'))
+  expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
+})
+
+test('the job of a killed process is run by another once its lease has ended', async () => {
+  const { job, seenTimes } = observed('killed')
+  await queue('killed', { n: 1 })
+  await owner.query(`update app.work set attempts = 1, leased_until = now() + interval '1 hour' where name = 'killed'`)
+  work(job, 20)
+  await queue('killed', { n: 2 })
+  expect((await seenTimes(1))[0]?.data).toEqual({ n: 2 })
+  await owner.query(`update app.work set leased_until = now() where name = 'killed' and done_at is null`)
+  expect((await seenTimes(2))[1]?.data).toEqual({ n: 1 })
+})
+
+test('a job by the clock is run at its time, once by all processes, and waits for the next', async () => {
+  let runs = 0
+  const job = scheduleJob('hourly', { everyMinutes: 60 }, async () => void runs++)
+  for (let n = 0; n < 5; n++) work(job, 20)
+  await expect.poll(() => statesOf('hourly')).toEqual(['waiting'])
+  expect(runs).toBe(0)
+  await owner.query(`update app.work set due_at = now() - interval '1 day' where name = 'hourly'`)
+  const isNext = async () =>
+    (await owner.query(`select from app.work where name = 'hourly' and due_at > now() and leased_until is null`))
+      .rowCount
+  await expect.poll(async () => (await isNext()) === 1 && runs).toBe(1)
+})
+
+test('a job by the clock that fails is tried again before its next time', async () => {
+  const job = scheduleJob('daily', { at: '03:00' }, async () => {
+    throw new Error('not now')
+  })
+  await owner.query(`insert into app.work (name, key, due_at) values ('daily', 'schedule', now())`)
+  work(job)
+  const isSoon = `select attempts from app.work where name = 'daily' and last_error is not null and due_at < now() + interval '1 min'`
+  await expect.poll(async () => (await owner.query(isSoon)).rows).toEqual([{ attempts: 1 }])
+})
+
+test('a worker that starts brings a due time forward that is later than the next', async () => {
+  await owner.query(
+    `insert into app.work (name, key, due_at) values ('earlier', 'schedule', now() + interval '30 days')`,
+  )
+  work(scheduleJob('earlier', { everyMinutes: 5 }, async () => {}))
+  const isNext = `select from app.work where name = 'earlier' and due_at <= now() + interval '5 min'`
+  await expect.poll(async () => (await owner.query(isNext)).rowCount).toBe(1)
 })
 
 test.each([
-  ['one at a time: what waits behind a slow one keeps its time', 'queueing', 1],
-  ['as many at a time as the job has workers', 'parallel', 3],
-])('runs %s', async (_, name, workers) => {
-  const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
-  for (const id of ['1', '2', '3', '4']) await asAuth((trx) => enqueue(trx, name, {}, { id }))
-  work(defineJob(name, z.object({}), () => slow, { workers }))
-  const states = async () => (await jobsNamed(name)).map(({ state }) => state).sort()
-  const begun = Array.from({ length: 4 }, (_, n) => (n < workers ? 'active' : 'created'))
-  await expect.poll(states).toEqual(begun)
-  finish()
-  await expect.poll(states).toEqual(Array(4).fill('completed'))
-})
-
-test('a job with a delay does not begin earlier', async () => {
-  const { job, seenTimes } = observed('waiting')
-  await asAuth((trx) => queue.enqueue(trx, 'waiting', [{ id: '1', data: { n: 1 }, delay: 3600 }]))
-  await asAuth((trx) => queue.enqueue(trx, 'waiting', [{ id: '2', data: { n: 2 } }]))
-  work(job)
-  expect((await seenTimes(1))[0]?.data).toEqual({ n: 2 })
-  expect((await jobsNamed('waiting')).map(({ state }) => state)).toContain('created')
+  [{ everyMinutes: 1 }, '2026-01-10 12:00:00Z', '2026-01-10 12:01:00Z'],
+  [{ everyMinutes: 10 }, '2026-01-10 12:09:59Z', '2026-01-10 12:10:00Z'],
+  [{ everyMinutes: 10 }, '2026-01-10 23:55:00Z', '2026-01-11 00:00:00Z'],
+  [{ at: '07:00' }, '2026-01-10 09:59:00Z', '2026-01-10 10:00:00Z'],
+  [{ at: '07:00' }, '2026-01-10 10:00:00Z', '2026-01-11 10:00:00Z'],
+  [{ at: '23:30' }, '2026-01-11 02:00:00Z', '2026-01-11 02:30:00Z'],
+  // In the summer of 2018 São Paulo was two hours behind UTC.
+  [{ at: '07:00' }, '2018-12-10 08:30:00Z', '2018-12-10 09:00:00Z'],
+])('%o comes after %s at %s', async (schedule, from, next) => {
+  const found = await asAuth((trx) =>
+    trx.selectNoFrom(nextTime(schedule, sql`${from}::timestamptz`).as('next')).executeTakeFirstOrThrow(),
+  )
+  expect(new Date(found.next)).toEqual(new Date(next))
 })
 
 test('setting the wall clock of this process back delays no job', async () => {
@@ -182,7 +276,7 @@ test('setting the wall clock of this process back delays no job', async () => {
   try {
     work(job)
     for (const n of [1, 2, 3]) {
-      await asAuth((trx) => enqueue(trx, 'put-back', { n }, { id: String(n) }))
+      await queue('put-back', { n })
       await seenTimes(n)
     }
   } finally {
@@ -192,55 +286,40 @@ test('setting the wall clock of this process back delays no job', async () => {
 
 test('after the clock of the database was set back, earlier jobs wait for their time and delay no others', async () => {
   const { job, seenTimes } = observed('put-back-database')
-  await asAuth((trx) => enqueue(trx, 'put-back-database', { n: 1 }, { id: '1' }))
+  await queue('put-back-database', { n: 1 })
   // Simulates a database clock that was an hour ahead until now.
-  await database.owner.query(
-    `update pgboss.job set created_on = created_on + '1 hour', start_after = start_after + '1 hour' where name = $1`,
-    ['put-back-database'],
-  )
+  await owner.query(`update app.work set due_at = due_at + interval '1 hour' where name = 'put-back-database'`)
   work(job)
-  await asAuth((trx) => enqueue(trx, 'put-back-database', { n: 2 }, { id: '2' }))
+  await queue('put-back-database', { n: 2 })
   expect((await seenTimes(1))[0]?.data).toEqual({ n: 2 })
-  const states = async () => (await jobsNamed('put-back-database')).map(({ state }) => state).sort()
-  await expect.poll(states).toEqual(['completed', 'created'])
+  await expect.poll(() => statesOf('put-back-database')).toEqual(['done', 'waiting'])
 })
 
 test('the worker goes on after all its connections were cut', async () => {
   const { job, seenTimes } = observed('cut')
-  await asAuth((trx) => enqueue(trx, 'cut', { n: 1 }, { id: '1' }))
-  work(job)
+  await queue('cut', { n: 1 })
+  work(job, 20)
   await seenTimes(1)
-  await database.owner.query(
+  await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'plantao-aberto jobs'`,
+     where datname = current_database() and usename = 'app_api'`,
   )
-  await asAuth((trx) => enqueue(trx, 'cut', { n: 2 }, { id: '2' }))
+  await expect
+    .poll(() =>
+      queue('cut', { n: 2 }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
   expect((await seenTimes(2))[1]?.data).toEqual({ n: 2 })
 })
 
 test('a worker without a database waits, and stops when it is told to', async () => {
   const { job } = observed('away')
-  worker = startWorker({ url: 'postgres://app_api:x@127.0.0.1:1/none?sslmode=disable', jobs: [job], log })
+  const away = openDatabase({ url: 'postgres://app_api:x@127.0.0.1:1/none?sslmode=disable', log })
+  const worker = startWorker({ db: away, log }, [job])
   await worker.stop()
-  worker = undefined
-})
-
-test('while a job occupies either of two workers, the other begins new jobs within seconds', async () => {
-  const ends = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
-  const begun: number[] = []
-  const run = ({ n }: { n: number }) => {
-    begun.push(n)
-    return ends[n]!.promise
-  }
-  work(defineJob('beside-a-slow-one', z.object({ n: z.number() }), run, { workers: 2 }))
-  for (const n of ends.keys()) {
-    await asAuth((trx) => enqueue(trx, 'beside-a-slow-one', { n }, { id: `${n}` }))
-    await expect.poll(() => begun).toContain(n)
-    if (n === 0) continue
-    // By now the free worker has polled for another job, and found none.
-    ends[n - 1]!.resolve()
-    const done = async () => (await jobsNamed('beside-a-slow-one')).filter(({ state }) => state === 'completed').length
-    await expect.poll(done).toBe(n)
-  }
-  ends.at(-1)!.resolve()
+  await away.close()
+  expect(worker.silentFor()).toBe(Number.POSITIVE_INFINITY)
 })

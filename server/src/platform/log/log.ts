@@ -93,7 +93,7 @@ const options: pino.LoggerOptions = {
       path: routeOptions?.url && !/[:*]/.test(routeOptions.url) ? routeOptions.url : loggedPath(url),
     }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
-    // Not every error is an Error: pg-boss passes plain copies.
+    // Not every error is an Error.
     err: (error: Partial<Error & { code: string; constraint: string }> | null) => {
       const { name, message, code, constraint, stack } = error ?? {}
       return {

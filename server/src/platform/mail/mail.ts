@@ -12,6 +12,8 @@ export interface Attachment {
 }
 
 export interface Message {
+  /** The address, if it belongs to no account. */
+  to?: string
   subject: string
   attachments?: readonly Attachment[]
   /** @param footer the unsubscribe link for this kind of e-mail, if there is one */

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { asRole } from '../database/db.ts'
 import { mountMetrics } from './metrics.ts'
 
 const token = 'a-token-of-the-operator'
-const { app, services, owner } = await startTestApp([mountMetrics], { METRICS_TOKEN: token })
+const { app, owner } = await startTestApp([mountMetrics], { METRICS_TOKEN: token })
 const read = (authorization?: string) =>
   app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })
 
 it('the queue tells how many jobs are due, for how long, and how many wait for another attempt', async () => {
-  const jobs = ['1', '2', '3', '4'].map((id) => ({ id, data: { id } }))
-  await asRole(services.db, 'app_auth', (trx) => services.jobs.enqueue(trx, 'probe', jobs))
-  const change = (id: string, values: string) =>
-    owner.query(`update pgboss.job set ${values} where name = 'probe' and data ->> 'id' = $1`, [id])
-  await change('1', `start_after = now() - interval '400 s'`)
-  await change('3', `state = 'retry', start_after = now() + interval '1 h'`)
-  await change('4', `state = 'completed'`)
+  await owner.query(
+    `insert into app.work (name, key, due_at, attempts, leased_until, done_at) values
+      ('probe', '1', now() - interval '400 s', 0, null, null),
+      ('probe', '2', now(), 1, null, null),
+      ('probe', '3', now() + interval '1 h', 1, null, null),
+      ('probe', '4', now(), 1, now() + interval '1 h', null),
+      ('probe', '5', now(), 0, null, now())`,
+  )
   const { body } = await read(`Bearer ${token}`)
   const sample = (metric: string) => Number(new RegExp(`^${metric}\\{queue="probe"\\} (.*)$`, 'm').exec(body)?.[1])
   expect([sample('job_queue_due'), sample('job_queue_retrying')]).toEqual([2, 1])

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { type ReadQueues, readQueues, type WaitingJobs } from '../jobs/waiting-jobs.ts'
+import { type ReadQueues, readQueues, type WaitingJobs } from '../jobs/store.ts'
 import type { Services } from '../services.ts'
 
 /** Maximum age of the values. Protects the database: without METRICS_TOKEN, every caller may request the metrics. */

@@ -179,7 +179,7 @@ test('requests that hold a table which the migration needs later end first, whil
 test.each(['in the run that makes the tables', 'in a later one'])(
   'a data step finds the rows that are there %s',
   async (when) => {
-    await database.owner.query(`drop schema if exists app, auth, extensions, pgboss, migrations cascade`)
+    await database.owner.query(`drop schema if exists app, auth, extensions, migrations cascade`)
     rmSync(join(folder, '0001_first.sql'))
     cpSync(MIGRATIONS, folder, { recursive: true })
     cpSync(SCHEMA, join(folder, 'schema'), { recursive: true })

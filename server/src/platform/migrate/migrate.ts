@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sqlState } from '../database/postgres-errors.ts'
 import { requireFinishedRestore } from '../database/unfinished-restore.ts'
-import { installJobs } from '../jobs/schema.ts'
 import { StartError } from '../start-error.ts'
 import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
 import { beginHolding, takeMigrationLock } from './migration-lock.ts'
@@ -75,7 +74,6 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
       if (step.isTransactional) await apply(client, step, gate)
       else for (const migration of step.migrations) await applyWithoutTransaction(client, migration)
     }
-    await installJobs(client)
     return [...pending.map(({ name }) => name), ...(isNewSchema ? [SCHEMA_NAME] : [])]
   })
 }

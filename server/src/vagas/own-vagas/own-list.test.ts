@@ -110,7 +110,7 @@ const job =
   (name: string): Act =>
   async () => {
     const jobs = [expireJob(services), ...avaliacoesJobs(services)]
-    await jobs.find((one) => one.name === name)!.run({}, { id: name, attempt: 0 })
+    await jobs.find((one) => one.name === name)!.run({}, name)
     return undefined
   }
 

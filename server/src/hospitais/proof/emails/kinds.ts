@@ -3,9 +3,29 @@ import { writeProofCode } from '@plantao/contract/hospitais/proof/rules'
 import { proofAddress } from '@plantao/contract/sentences/proof'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../notificacoes/emails/message.ts'
-import type { Trx } from '../../../platform/database/db.ts'
-import type { Config } from '../../../platform/settings/config.ts'
-import { type codeToSend, findClaim, findHospital } from '../store.ts'
+import { type Trx, withRole } from '../../../platform/database/db.ts'
+import { codeToSend, findClaim, findHospital } from '../store.ts'
+
+/** Goes to the address in the ministry's register, not to that of an account. */
+const code: EmailKind = {
+  name: 'proof-code',
+  isUrgent: true,
+  async compose(trx, [key], { config, keys }) {
+    const claim = await withRole(trx, 'app_auth', () => codeToSend(trx, keys, key))
+    const found = claim?.sent_to && (await findHospital(trx, claim.hospital_id))
+    if (!claim?.sent_to || !found) return null
+    const { nome: hospital, cidade, estado } = withoutLinks(found)
+    const message = writeMessage(await import('#compiled/hospitais/proof/emails/code'), {
+      hospital,
+      place: `${cidade} - ${estado}`,
+      cnes: claim.cnes!,
+      code: writeProofCode(claim.code),
+      until: formatInstantDate(claim.expires_at!, found.time_zone),
+      link: `${config.publicUrl}${proofAddress}`,
+    })
+    return { ...message, to: claim.sent_to }
+  },
+}
 
 const confirmed: EmailKind = {
   name: 'proof-confirmed',
@@ -75,7 +95,9 @@ const claimReceived: EmailKind = {
   },
 }
 
-export const proofEmails = [confirmed, refused, ending, ended, claimReceived]
+export const proofEmails = [code, confirmed, refused, ending, ended, claimReceived]
+
+export const proofCodeEmail = (claim: string): Email => ({ kind: code, key: claim, to: { outside: true } })
 
 export const proofConfirmedEmail = (claim: string, hospital: string): Email => ({
   kind: confirmed,
@@ -114,25 +136,6 @@ export const proofEndedEmail = ({ hospital_id: hospital, proven_until }: Ending)
 
 export const claimReceivedEmails = (claim: string, operators: readonly string[]): Email[] =>
   operators.map((account) => ({ kind: claimReceived, key: `${claim}:${account}`, to: { account } }))
-
-/** Goes to the address in the ministry's register, not to that of an account. */
-export async function writeCodeEmail(
-  trx: Trx,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  { cnes, code, ...claim }: NonNullable<Awaited<ReturnType<typeof codeToSend>>>,
-) {
-  const found = await findHospital(trx, claim.hospital_id)
-  if (!found) return undefined
-  const { nome: hospital, cidade, estado } = withoutLinks(found)
-  return writeMessage(await import('#compiled/hospitais/proof/emails/code'), {
-    hospital,
-    place: `${cidade} - ${estado}`,
-    cnes: cnes!,
-    code: writeProofCode(code),
-    until: formatInstantDate(claim.expires_at!, found.time_zone),
-    link: `${publicUrl}${proofAddress}`,
-  })
-}
 
 function splitKey(key: string): [id: string, rest: string] {
   const at = key.indexOf(':')

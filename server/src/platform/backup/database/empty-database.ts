@@ -3,7 +3,7 @@ import { isRestoreUnfinished, RESTORE_MARK } from '../../database/unfinished-res
 import { OWNER_ROLE } from '../../migrate/rights.ts'
 import { StartError } from '../../start-error.ts'
 
-/** Schemas that migrations create and that app_owner owns. */
+/** Schemas that migrations create and that app_owner owns. One of them drops `pgboss` again. */
 const owned = ['app', 'auth', 'pgboss', 'migrations']
 const extensions = 'extensions'
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { type About, oneLine } from '../archive/contents.ts'
 
-/** Schemas that no backup needs: the server fills its queue again, and migrations write their own record. */
-const leftOut = ['pgboss', 'migrations', 'information_schema']
+/** Schemas that no backup needs: migrations write their own record. */
+const leftOut = ['migrations', 'information_schema']
 
 /**
  * Lists the tables that a backup contains, in all schemas, so that no new table is forgotten. Unlogged tables are left
