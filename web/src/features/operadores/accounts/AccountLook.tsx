@@ -3,9 +3,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorState } from '../../../components/load-state/ErrorState.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { hasCode } from '../../../lib/http/errors.ts'
 import { searchAddress } from '../work/addresses.ts'
 import { ReasonForm } from '../work/ReasonForm.tsx'
@@ -40,12 +39,5 @@ function Look({ accountId, reason, onErased }: { accountId: string; reason: stri
   const look = useQuery(lookQuery(accountId, reason))
   if (hasCode(look.error, 'account_not_found')) return <ErrorState title="Esta conta não existe mais" />
   if (look.data) return <AccountData page={look.data} onErased={onErased} />
-  if (look.isError) {
-    return <LoadError what="a conta" retrying={look.isFetching} onRetry={() => void look.refetch()} />
-  }
-  return (
-    <Loading label="Carregando a conta…">
-      <Skeleton className="h-60" />
-    </Loading>
-  )
+  return <NotLoaded query={look} what="a conta" skeleton="h-60" />
 }

@@ -4,9 +4,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorState } from '../../../components/load-state/ErrorState.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { call } from '../../../lib/http/api.ts'
 import { hasCode } from '../../../lib/http/errors.ts'
 import { withFactor } from '../factor-again/with-factor.ts'
@@ -40,14 +39,7 @@ function Look({ vagaId, reason }: { vagaId: string; reason: string }) {
   const look = useQuery(vagaLookQuery(vagaId, reason))
   if (hasCode(look.error, 'vaga_not_found')) return <ErrorState title="Esta vaga não existe mais" />
   if (look.data) return <VagaHistory found={look.data} />
-  if (look.isError) {
-    return <LoadError what="o histórico" retrying={look.isFetching} onRetry={() => void look.refetch()} />
-  }
-  return (
-    <Loading label="Carregando o histórico…">
-      <Skeleton className="h-60" />
-    </Loading>
-  )
+  return <NotLoaded query={look} what="o histórico" skeleton="h-60" />
 }
 
 /** The people concerned see a record of each load, so the page never loads the history again by itself. */
