@@ -48,13 +48,8 @@ function Choice({ choice: { kind, delivery } }: { choice: EmailChoice }) {
           const chosen = deliveries.find((each) => each === target.value)
           if (chosen) choose.mutate({ kind, delivery: chosen })
         }}
-      >
-        {deliveries.map((each) => (
-          <option key={each} value={each}>
-            {messages.notificacoes.delivery[each]}
-          </option>
-        ))}
-      </Select>
+        options={deliveries.map((each) => [each, messages.notificacoes.delivery[each]])}
+      />
     </Field>
   )
 }
