@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
-export type SelectOption = string | readonly [value: string, text: string]
+type SelectOption = string | readonly [value: string, text: string]
 
 interface SelectProps extends ComponentProps<'select'> {
   /** The text of the option that chooses nothing. Without it there is no such option. */
