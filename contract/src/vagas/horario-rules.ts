@@ -299,3 +299,12 @@ export function shiftKind({ start, minutes }: Horario): ShiftKind {
   if (minutes >= wholeDay) return 'whole-day'
   return start >= 18 * 60 || start < 5 * 60 ? 'night' : 'day'
 }
+
+/** Two ends of a time, on any one clock and in any one unit. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** As app.overlaps in the database: a shift that begins when another ends does not overlap it. */
+export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end

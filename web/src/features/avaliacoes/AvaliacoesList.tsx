@@ -2,8 +2,8 @@ import { formatAverage } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
-import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
+import { Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './queries.ts'
 import { Rating, type RatingShown } from './Rating.tsx'
 
@@ -41,25 +41,21 @@ interface RatingsProps {
 }
 
 function Ratings({ list, none, isOwn }: RatingsProps) {
-  const { data, isError, isFetching, refetch } = list
-  const [first] = data?.pages ?? []
-
+  const [first] = list.data?.pages ?? []
   if (!first) {
-    if (isError) {
-      return (
-        <InlineLoadError retrying={isFetching} onRetry={() => void refetch()}>
-          Não foi possível carregar as avaliações.
-        </InlineLoadError>
-      )
-    }
     return (
-      <Loading label="Carregando avaliações…" className="flex flex-col gap-3">
+      <NotLoaded
+        query={list}
+        failed="Não foi possível carregar as avaliações."
+        label="Carregando avaliações…"
+        className="flex flex-col gap-3"
+      >
         <Skeleton className="h-10 w-40" />
         <Skeleton className="h-16" />
-      </Loading>
+      </NotLoaded>
     )
   }
-  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
       <Average media={first.media} total={first.total} none={none} />

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
-import { LoadError } from '../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Card } from '../../components/ui/Card.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { Filled, GroupTable, timeToFill } from './GroupTable.tsx'
 import { monthQuery } from './queries.ts'
 import { ListLink, SumCell } from './SumCell.tsx'
@@ -23,16 +23,13 @@ const tables = {
 
 export function Month({ side, mes }: { side: Side; mes: string }) {
   const month = useQuery(monthQuery(side, mes))
-  if (!month.data) {
-    if (month.isError)
-      return <LoadError what="este mês" retrying={month.isFetching} onRetry={() => void month.refetch()} />
+  if (!month.data)
     return (
-      <Loading className="flex flex-col gap-4">
+      <NotLoaded query={month} what="este mês" className="flex flex-col gap-4">
         <Skeleton className="h-28" />
         <Skeleton className="h-64" />
-      </Loading>
+      </NotLoaded>
     )
-  }
   const { total, groups } = month.data
   if (groups.length === 0)
     return <EmptyState icon={<Wallet />} title={messages.contas.none} description={messages.contas.noneOf[side]} />

@@ -6,27 +6,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
-import { LoadError } from '../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { TextLink } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { Pill } from '../../components/ui/Pill.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { shiftsQuery } from './queries.ts'
 
 /** The shifts behind one of the month's numbers, earliest first. */
 export function ShiftList({ side, of, title }: { side: Side; of: ShiftsOfMonth; title: string }) {
   const list = useInfiniteQuery(shiftsQuery(side, of))
-  if (!list.data) {
-    if (list.isError)
-      return <LoadError what="os plantões" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+  if (!list.data)
     return (
-      <Loading className="flex flex-col gap-3">
+      <NotLoaded query={list} what="os plantões" className="flex flex-col gap-3">
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
-      </Loading>
+      </NotLoaded>
     )
-  }
   const shifts = list.data.pages.flatMap(({ items }) => items)
   if (shifts.length === 0) return <EmptyState icon={<Wallet />} title={messages.contas.none} />
   return (

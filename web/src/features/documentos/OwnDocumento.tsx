@@ -7,10 +7,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
-import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { ProgressBar } from '../../components/ui/progress/ProgressBar.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { saveAs } from '../../lib/browser/save-as.ts'
 import { call } from '../../lib/http/api.ts'
 import { isOffline } from '../../lib/http/errors.ts'
@@ -30,7 +29,8 @@ interface OwnDocumentoProps {
 }
 
 export function OwnDocumento({ userId, crm, upload }: OwnDocumentoProps) {
-  const { data, isError, isFetching, refetch } = useQuery(documentoQuery(documentoName(userId)))
+  const documento = useQuery(documentoQuery(documentoName(userId)))
+  const { data } = documento
   return (
     <>
       {data ? (
@@ -40,14 +40,13 @@ export function OwnDocumento({ userId, crm, upload }: OwnDocumentoProps) {
           <p>{messages.documentos.notSent}</p>
           <p>Envie o PDF do seu CRM: os hospitais pedem esse documento para confirmar o plantão.</p>
         </div>
-      ) : isError ? (
-        <InlineLoadError retrying={isFetching} onRetry={() => void refetch()}>
-          {messages.documentos.viewFailed}
-        </InlineLoadError>
       ) : (
-        <Loading label="Carregando documento…">
-          <Skeleton className="h-25 md:h-11" />
-        </Loading>
+        <NotLoaded
+          query={documento}
+          failed={messages.documentos.viewFailed}
+          label="Carregando documento…"
+          skeleton="h-25 md:h-11"
+        />
       )}
       <div className="mt-4">
         {upload.sending ? (

@@ -16,13 +16,7 @@ export function EspecialidadeSelect({ chosen = '', ...rest }: EspecialidadeSelec
   const others = options.slice(fixedEspecialidades.length)
   if (chosen && !options.includes(chosen)) others.unshift(chosen)
   return (
-    <Select {...rest}>
-      <option value="">Selecione</option>
-      {fixedEspecialidades.map((nome) => (
-        <option key={nome} value={nome}>
-          {nome}
-        </option>
-      ))}
+    <Select none="Selecione" options={fixedEspecialidades} {...rest}>
       {others.length > 0 && (
         <optgroup label="Outras especialidades">
           {others.map((nome) => (

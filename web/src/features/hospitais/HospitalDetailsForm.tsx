@@ -81,14 +81,12 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
         hint="Cidade e estado valem para as próximas vagas."
         error={errors.estado?.message}
       >
-        <Select autoComplete="address-level1" {...register('estado')}>
-          {!estado && <option value="">Selecione</option>}
-          {estados.map((sigla) => (
-            <option key={sigla} value={sigla}>
-              {sigla}
-            </option>
-          ))}
-        </Select>
+        <Select
+          autoComplete="address-level1"
+          {...(!estado && { none: 'Selecione' })}
+          options={estados}
+          {...register('estado')}
+        />
       </Field>
       <Field label="Telefone" required error={errors.telefone?.message} className="md:col-span-2">
         <PhoneInput {...register('telefone')} />

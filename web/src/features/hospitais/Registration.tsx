@@ -72,14 +72,7 @@ function RegistrationForm({ hospital, onDone }: { hospital: Hospital; onDone: ()
         <TextInput autoComplete="off" {...register('director_crm')} />
       </Field>
       <Field label="UF do CRM" error={errors.director_uf?.message}>
-        <Select {...register('director_uf')}>
-          <option value="">Selecione</option>
-          {estados.map((sigla) => (
-            <option key={sigla} value={sigla}>
-              {sigla}
-            </option>
-          ))}
-        </Select>
+        <Select none="Selecione" options={estados} {...register('director_uf')} />
       </Field>
       <Field label="E-mail do diretor técnico" error={errors.director_email?.message}>
         <TextInput type="email" autoComplete="off" {...register('director_email')} />

@@ -9,8 +9,7 @@ import Mail from 'lucide-react/icons/mail'
 import Siren from 'lucide-react/icons/siren'
 import Users from 'lucide-react/icons/users'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
-import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { acessosQuery } from './queries.ts'
 
@@ -28,20 +27,15 @@ const seenOtherwise = { Icon: Eye, what: 'viu seus dados' }
 
 export function AcessosList() {
   const list = useInfiniteQuery(acessosQuery)
-  if (!list.data) {
-    if (list.isError) {
-      return (
-        <InlineLoadError retrying={list.isFetching} onRetry={() => void list.refetch()}>
-          Não foi possível carregar quem viu seus dados.
-        </InlineLoadError>
-      )
-    }
+  if (!list.data)
     return (
-      <Loading label="Carregando quem viu seus dados…">
-        <Skeleton className="h-12" />
-      </Loading>
+      <NotLoaded
+        query={list}
+        failed="Não foi possível carregar quem viu seus dados."
+        label="Carregando quem viu seus dados…"
+        skeleton="h-12"
+      />
     )
-  }
   const acessos = list.data.pages.flatMap((page) => page.items)
   if (acessos.length === 0) {
     return (

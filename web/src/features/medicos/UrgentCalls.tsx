@@ -5,9 +5,8 @@ import { urgentCallHours } from '@plantao/contract/vagas/replacements/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
-import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Checkbox } from '../../components/ui/fields/Checkbox.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { call } from '../../lib/http/api.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
@@ -22,20 +21,8 @@ const texts = messages.medicos.urgentCalls
  */
 export function UrgentCalls({ hospitalId }: { hospitalId?: string }) {
   const list = useInfiniteQuery(urgentCallConsentsQuery(hospitalId))
-  if (!list.data) {
-    if (list.isError) {
-      return (
-        <InlineLoadError retrying={list.isFetching} onRetry={() => void list.refetch()}>
-          {texts.loadFailed}
-        </InlineLoadError>
-      )
-    }
-    return (
-      <Loading label="Carregando hospitais…">
-        <Skeleton className="h-12" />
-      </Loading>
-    )
-  }
+  if (!list.data)
+    return <NotLoaded query={list} failed={texts.loadFailed} label="Carregando hospitais…" skeleton="h-12" />
   const hospitais = list.data.pages.flatMap((page) => page.items)
   if (hospitais.length === 0) return hospitalId ? null : <p className="text-ink-2">{texts.none}</p>
   return (

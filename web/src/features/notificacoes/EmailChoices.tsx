@@ -2,29 +2,23 @@ import { messages } from '@plantao/contract/messages'
 import { choiceLabel, deliveries, isNotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
 import type { EmailChoice } from '@plantao/contract/notificacoes/schema'
 import { useQuery } from '@tanstack/react-query'
-import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Field } from '../../components/ui/fields/Field.tsx'
 import { Select } from '../../components/ui/fields/Select.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { useChooseEmail } from './changes.ts'
 import { emailChoicesQuery } from './queries.ts'
 
 export function EmailChoices() {
   const choices = useQuery(emailChoicesQuery)
-  if (choices.isPending) {
+  if (!choices.data)
     return (
-      <Loading label="Carregando avisos…">
-        <Skeleton className="h-40" />
-      </Loading>
+      <NotLoaded
+        query={choices}
+        failed={messages.notificacoes.choicesFailed}
+        label="Carregando avisos…"
+        skeleton="h-40"
+      />
     )
-  }
-  if (choices.isLoadingError) {
-    return (
-      <InlineLoadError retrying={choices.isFetching} onRetry={() => void choices.refetch()}>
-        {messages.notificacoes.choicesFailed}
-      </InlineLoadError>
-    )
-  }
   return (
     <div className="@container flex flex-col gap-4">
       <p className="text-ink-2">
@@ -54,13 +48,8 @@ function Choice({ choice: { kind, delivery } }: { choice: EmailChoice }) {
           const chosen = deliveries.find((each) => each === target.value)
           if (chosen) choose.mutate({ kind, delivery: chosen })
         }}
-      >
-        {deliveries.map((each) => (
-          <option key={each} value={each}>
-            {messages.notificacoes.delivery[each]}
-          </option>
-        ))}
-      </Select>
+        options={deliveries.map((each) => [each, messages.notificacoes.delivery[each]])}
+      />
     </Field>
   )
 }

@@ -4,10 +4,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
-import { LoadError } from '../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { useReadNotificacoes } from './changes.ts'
@@ -51,16 +50,8 @@ interface ListProps {
 function List({ accountType, onOpen, onRead }: ListProps) {
   const list = useInfiniteQuery(notificacoesQuery)
   const now = useNow()
-  if (!list.data) {
-    if (list.isError) {
-      return <LoadError what="as notificações" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-    }
-    return (
-      <Loading label="Carregando notificações…">
-        <Skeleton className="h-48" />
-      </Loading>
-    )
-  }
+  if (!list.data)
+    return <NotLoaded query={list} what="as notificações" label="Carregando notificações…" skeleton="h-48" />
   const notificacoes = list.data.pages.flatMap((page) => page.items)
   if (notificacoes.length === 0) {
     return (

@@ -1,10 +1,11 @@
 import { dayIn, formatDuration, formatInteger, formatValor } from '@plantao/contract/format'
-import { type Horario, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
+import { type Horario, overlaps, parseHorario, type Span, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import { type Choice, type SheetTurno, sheetTurnos } from './choices.ts'
 
 /*
- * Days and minutes in this file are those of the hospital's wall clock, so that no shift moves with the device's zone.
+ * Days and minutes in this file, also those of a `Span` (since 1970), are those of the hospital's wall clock, so that
+ * no shift moves with the device's zone.
  */
 
 export interface TurnoHours {
@@ -13,12 +14,6 @@ export interface TurnoHours {
   read: Horario | null
   /** Null for a value to be agreed on. */
   valor: number | null
-}
-
-/** Minutes on the hospital's wall clock since 1970. */
-export interface Span {
-  start: number
-  end: number
 }
 
 export interface Shift extends Choice, Span, Pick<TurnoHours, 'horario' | 'valor'> {}
@@ -82,8 +77,8 @@ export const inPlace = <E extends Existing>(
         : other.setor_id === setor_id),
   )
 
-export const clashOf = <E extends Existing>({ start, end }: Span, there: readonly E[]) =>
-  there.find(({ span }) => span && span.start < end && start < span.end)
+export const clashOf = <E extends Existing>(shift: Span, there: readonly E[]) =>
+  there.find(({ span }) => span && overlaps(span, shift))
 
 export interface Totals {
   count: number

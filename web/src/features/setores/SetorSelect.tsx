@@ -17,13 +17,13 @@ export function SetorSelect({ setores, value, onChange, none, ...rest }: SetorSe
   const active = setores.filter(({ is_archived }) => !is_archived)
   const isGone = value !== '' && !active.some(({ id }) => id === value)
   return (
-    <Select {...rest} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{none}</option>
-      {active.map(({ id, nome }) => (
-        <option key={id} value={id}>
-          {nome}
-        </option>
-      ))}
+    <Select
+      {...rest}
+      none={none}
+      options={active.map(({ id, nome }) => [id, nome])}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
       {isGone && (
         <option value={value}>{`${setores.find(({ id }) => id === value)?.nome ?? 'Setor'} (fora de uso)`}</option>
       )}

@@ -11,20 +11,20 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
-import { LoadError } from '../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import type { MenuAction } from '../../components/ui/Menu.tsx'
 import { MenuButton } from '../../components/ui/MenuButton.tsx'
 import { Pill } from '../../components/ui/Pill.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SetorDialog } from './SetorDialog.tsx'
 import { setoresQuery, useChangeSetor, useDeleteSetor, useOrderSetores } from './setores.ts'
 
 export function Setores() {
-  const { data: setores, isError, isFetching, refetch } = useQuery(setoresQuery)
+  const list = useQuery(setoresQuery)
+  const setores = list.data
   const [dialog, setDialog] = useState<{ name: 'edit' | 'merge'; setor: Setor | null } | null>(null)
   const [open, setOpen] = useState(false)
   const headingId = useId()
@@ -51,12 +51,7 @@ export function Setores() {
             Novo setor
           </Button>
         </div>
-        {!setores && isError && <LoadError what="os setores" retrying={isFetching} onRetry={() => void refetch()} />}
-        {!setores && !isError && (
-          <Loading label="Carregando setores…">
-            <Skeleton className="h-24" />
-          </Loading>
-        )}
+        {!setores && <NotLoaded query={list} what="os setores" label="Carregando setores…" skeleton="h-24" />}
         {setores?.length === 0 && <p className="text-ink-2">{texts.none}</p>}
         {setores && setores.length > 0 && (
           <ul aria-labelledby={headingId} className="-mb-2 divide-y divide-line">

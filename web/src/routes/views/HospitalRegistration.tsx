@@ -79,14 +79,7 @@ export default function HospitalRegistration() {
             />
           </Field>
           <Field label="Estado" required error={errors.estado?.message}>
-            <Select autoComplete="address-level1" {...form.register('estado')}>
-              <option value="">Selecione</option>
-              {estados.map((uf) => (
-                <option key={uf} value={uf}>
-                  {uf}
-                </option>
-              ))}
-            </Select>
+            <Select autoComplete="address-level1" none="Selecione" options={estados} {...form.register('estado')} />
           </Field>
         </div>
         <Field label="E-mail" required error={errors.email?.message}>

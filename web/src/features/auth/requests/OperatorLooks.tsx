@@ -4,8 +4,7 @@ import { operacao } from '@plantao/contract/sentences/operacao'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
-import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { operatorLooksQuery } from './queries.ts'
 
@@ -20,20 +19,10 @@ const did = {
 
 export function OperatorLooks() {
   const list = useInfiniteQuery(operatorLooksQuery)
-  if (!list.data) {
-    if (list.isError) {
-      return (
-        <InlineLoadError retrying={list.isFetching} onRetry={() => void list.refetch()}>
-          {operacao.looksFailed}
-        </InlineLoadError>
-      )
-    }
+  if (!list.data)
     return (
-      <Loading label="Carregando acessos da operação…">
-        <Skeleton className="h-12" />
-      </Loading>
+      <NotLoaded query={list} failed={operacao.looksFailed} label="Carregando acessos da operação…" skeleton="h-12" />
     )
-  }
   const looks = list.data.pages.flatMap(({ items }) => items)
   if (looks.length === 0) return <p className="text-ink-2">{operacao.noLooks}</p>
   return (

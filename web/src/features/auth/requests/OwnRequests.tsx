@@ -5,9 +5,8 @@ import { requestKindLabels } from '@plantao/contract/sentences/operacao'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
-import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { ownRequestsQuery } from './queries.ts'
 import { RequestDialog } from './RequestDialog.tsx'
@@ -32,20 +31,15 @@ export function OwnRequests() {
 
 function RequestList() {
   const list = useInfiniteQuery(ownRequestsQuery)
-  if (!list.data) {
-    if (list.isError) {
-      return (
-        <InlineLoadError retrying={list.isFetching} onRetry={() => void list.refetch()}>
-          Não foi possível carregar seus pedidos.
-        </InlineLoadError>
-      )
-    }
+  if (!list.data)
     return (
-      <Loading label="Carregando seus pedidos…">
-        <Skeleton className="h-12" />
-      </Loading>
+      <NotLoaded
+        query={list}
+        failed="Não foi possível carregar seus pedidos."
+        label="Carregando seus pedidos…"
+        skeleton="h-12"
+      />
     )
-  }
   const requests = list.data.pages.flatMap(({ items }) => items)
   if (requests.length === 0) return null
   return (

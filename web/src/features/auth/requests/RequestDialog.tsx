@@ -66,13 +66,11 @@ function RequestForm({ id, disabled, onSubmit }: RequestFormProps) {
     <form id={id} noValidate onSubmit={handleSubmit(onSubmit)} className="flex flex-col gap-4">
       <DraftNotice draft={draft} />
       <Field label="O que você precisa" required error={errors.kind?.message}>
-        <Select disabled={disabled} {...register('kind')}>
-          {requestKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {requestKindLabels[kind]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          disabled={disabled}
+          options={requestKinds.map((kind) => [kind, requestKindLabels[kind]])}
+          {...register('kind')}
+        />
       </Field>
       <Field
         label="Detalhes"

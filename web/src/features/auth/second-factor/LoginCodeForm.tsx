@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { factorCodeForm } from '@plantao/contract/auth/second-factor/schema'
 import { secondFactor } from '@plantao/contract/sentences/second-factor'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
-import { hasCode } from '../../../lib/http/errors.ts'
 import { FactorCodeField } from './FactorCodeField.tsx'
+import { useCodeForm } from './use-code-form.ts'
 
 interface LoginCodeFormProps {
   /** True after signing in, while the dashboard loads. */
@@ -16,21 +13,11 @@ interface LoginCodeFormProps {
 }
 
 export function LoginCodeForm({ entering, onCode, onFailure, onBack }: LoginCodeFormProps) {
-  const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ codigo }) => {
-    try {
-      await onCode(codigo)
-    } catch (error) {
-      if (hasCode(error, 'second_factor_wrong')) {
-        form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
-      } else onFailure(error)
-    }
-  })
+  const { submit, field, isSubmitting } = useCodeForm(onCode, onFailure)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-2">{secondFactor.codeIntro}</p>
-      <FactorCodeField codigo={form.register('codigo')} error={errors.codigo?.message} autoFocus />
+      <FactorCodeField {...field} />
       <Button type="submit" wide loading={isSubmitting || entering}>
         Entrar
       </Button>

@@ -5,10 +5,9 @@ import { secondFactor as texts } from '@plantao/contract/sentences/second-factor
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId, useState } from 'react'
-import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { call } from '../../../lib/http/api.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
@@ -44,20 +43,7 @@ function State() {
   const show = (codes: readonly string[]) => setStep({ codes })
 
   if (typeof step === 'object') return <RecoveryCodes codes={step.codes} doneLabel="Guardei os códigos" onDone={back} />
-  if (factor.isPending) {
-    return (
-      <Loading>
-        <Skeleton className="h-16" />
-      </Loading>
-    )
-  }
-  if (factor.isLoadingError) {
-    return (
-      <InlineLoadError retrying={factor.isFetching} onRetry={() => void factor.refetch()}>
-        {texts.failed}
-      </InlineLoadError>
-    )
-  }
+  if (!factor.data) return <NotLoaded query={factor} failed={texts.failed} skeleton="h-16" />
   if (step === 'on') return <TurnOnFactor onCodes={show} onCancel={back} />
   if (step === 'off') {
     return <ProofForm submitLabel="Desativar verificação" change={remove} onDone={back} onCancel={back} />

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { factorCodeForm, factorPasswordForm } from '@plantao/contract/auth/second-factor/schema'
+import { factorPasswordForm } from '@plantao/contract/auth/second-factor/schema'
 import { messages } from '@plantao/contract/messages'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { PasswordInput } from '../../../components/ui/fields/PasswordInput.tsx'
-import { sentenceOf } from '../../../lib/notify/notify-failure.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { HiddenUsername } from '../password/HiddenUsername.tsx'
 import { isPasswordWrong } from '../password/password-errors.ts'
 import { FactorCodeField } from './FactorCodeField.tsx'
 import { NewFactor } from './NewFactor.tsx'
-import { isFactorCodeWrong, useBeginSecondFactor, useConfirmSecondFactor } from './use-second-factor.ts'
+import { useCodeForm } from './use-code-form.ts'
+import { useBeginSecondFactor, useConfirmSecondFactor } from './use-second-factor.ts'
 
 interface TurnOnFactorProps {
   onCodes: (codes: readonly string[]) => void
@@ -55,25 +55,11 @@ function PasswordStep({ begin, onCancel }: { begin: ReturnType<typeof useBeginSe
 function FirstCode({ secret, onCodes, onCancel }: TurnOnFactorProps & { secret: string }) {
   const confirm = useConfirmSecondFactor()
   const email = useUser()?.email ?? ''
-  const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })
-  const submit = form.handleSubmit(({ codigo }) =>
-    confirm.mutate(codigo, {
-      onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
-      onError: (error) => {
-        if (!isFactorCodeWrong(error)) return
-        form.setError('codigo', { message: sentenceOf(error) }, { shouldFocus: true })
-      },
-    }),
-  )
+  const { submit, field } = useCodeForm(async (code) => onCodes((await confirm.mutateAsync(code)).recovery_codes))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <NewFactor secret={secret} email={email} />
-      <FactorCodeField
-        codigo={form.register('codigo')}
-        error={form.formState.errors.codigo?.message}
-        takesRecoveryCode={false}
-        autoFocus
-      />
+      <FactorCodeField {...field} takesRecoveryCode={false} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={confirm.isPending}>
           Ativar verificação

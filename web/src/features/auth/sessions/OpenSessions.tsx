@@ -3,9 +3,8 @@ import { formatInstant } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
@@ -16,20 +15,7 @@ import { describeDevice } from './describe-device.ts'
 export function OpenSessions() {
   const sessions = useQuery(openSessionsQuery)
   const end = useEndOtherSessions()
-  if (sessions.isPending) {
-    return (
-      <Loading>
-        <Skeleton className="h-16" />
-      </Loading>
-    )
-  }
-  if (sessions.isLoadingError) {
-    return (
-      <InlineLoadError retrying={sessions.isFetching} onRetry={() => void sessions.refetch()}>
-        {messages.sessions.failed}
-      </InlineLoadError>
-    )
-  }
+  if (!sessions.data) return <NotLoaded query={sessions} failed={messages.sessions.failed} skeleton="h-16" />
   const { items } = sessions.data
   return (
     <div className="flex flex-col gap-3">

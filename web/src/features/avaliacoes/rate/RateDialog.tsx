@@ -2,10 +2,9 @@ import { formatInstantDate } from '@plantao/contract/format'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
 import { shiftDayQuery } from '../queries.ts'
 import { RateForm } from './RateForm.tsx'
@@ -49,12 +48,8 @@ export function RateDialog({ vaga, by, open, onOpenChange }: RateDialogProps) {
             )
           }
         />
-      ) : day.isError ? (
-        <LoadError what="o plantão" retrying={day.isFetching} onRetry={() => void day.refetch()} />
       ) : (
-        <Loading label="Carregando o plantão…">
-          <Skeleton className="h-40" />
-        </Loading>
+        <NotLoaded query={day} what="o plantão" skeleton="h-40" />
       )}
     </Dialog>
   )

@@ -7,11 +7,10 @@ import { pageErrorText } from '@plantao/contract/sentences/page-errors'
 import { proofAddress } from '@plantao/contract/sentences/proof'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Avatar } from '../../../components/ui/Avatar.tsx'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { AvaliacoesList } from '../../avaliacoes/AvaliacoesList.tsx'
 import { MedicoDocumento } from '../../documentos/MedicoDocumento.tsx'
 import { candidatoQuery } from '../../medicos/queries.ts'
@@ -133,14 +132,7 @@ function HeldContact({ candidatura: { medico, medico_id } }: { candidatura: Cand
 function Documento({ medicoId }: { medicoId: string }) {
   const candidato = useQuery(candidatoQuery(medicoId))
   if (candidato.data) return <MedicoDocumento documento={candidato.data.documento} />
-  if (candidato.isError) {
-    return <LoadError what="o documento" retrying={candidato.isFetching} onRetry={() => void candidato.refetch()} />
-  }
-  return (
-    <Loading label="Carregando documento…">
-      <Skeleton className="h-11" />
-    </Loading>
-  )
+  return <NotLoaded query={candidato} what="o documento" label="Carregando documento…" skeleton="h-11" />
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

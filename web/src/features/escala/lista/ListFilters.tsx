@@ -36,14 +36,12 @@ export function ListFilters({ list: { search, isOfDrafts, filterCount, change },
   }
   const select = (label: string, all: string, name: keyof typeof options, value: string | undefined) => (
     <Field label={label}>
-      <Select value={value ?? ''} onChange={({ target }) => change({ [name]: target.value })}>
-        <option value="">{all}</option>
-        {options[name].map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </Select>
+      <Select
+        none={all}
+        options={options[name]}
+        value={value ?? ''}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
     </Field>
   )
   return (

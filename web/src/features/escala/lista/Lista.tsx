@@ -7,11 +7,10 @@ import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
 import { NotPrinted } from '../../../components/list/NotPrinted.tsx'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { ExportButton } from '../../vagas/own-vagas/ExportButton.tsx'
 import { OwnVagaChips } from '../../vagas/own-vagas/OwnVagaChips.tsx'
 import { EscalaHead } from '../EscalaHead.tsx'
@@ -69,13 +68,7 @@ export function Lista({ today }: ViewProps) {
 
   function content() {
     if (!shifts) {
-      if (list.isError)
-        return <LoadError what="a lista" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-      return (
-        <Loading className="p-4">
-          <Skeleton className="h-96" />
-        </Loading>
-      )
+      return <NotLoaded query={list} what="a lista" className="p-4" skeleton="h-96" />
     }
     if (shifts.length === 0) {
       return (

@@ -1,6 +1,5 @@
-import type { OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
+import { type OwnVagaSearch, ownVagaSituations } from '@plantao/contract/vagas/own-vagas/schema'
 import { type OwnVagaSort, type OwnVagaSortColumn, ownVagaSorts } from '@plantao/contract/vagas/own-vagas/sort-rules'
-import { vagaStatuses } from '@plantao/contract/vagas/states'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { z } from 'zod'
@@ -12,7 +11,6 @@ import { known, readOwnVagaSearch } from '../../vagas/own-vagas/use-own-vaga-sea
 type Name = 'mostrar' | 'q' | 'estado' | 'setor' | 'especialidade' | 'de' | 'ate' | 'por'
 
 const filterNames = ['estado', 'setor', 'especialidade', 'de', 'ate'] as const satisfies Name[]
-const situations = [...vagaStatuses, 'realizada'] as const
 /** The state in the address for planned shifts, which are no vagas. */
 export const draftState = 'rascunho'
 /** Upcoming shifts come first, the soonest of them at the top. */
@@ -27,7 +25,7 @@ export function readListSearch(address: URLSearchParams) {
   const isOfDrafts = estado === draftState
   const isRange = !(de && ate && de > ate)
   const filters = {
-    situacao: known(situations, estado ?? null),
+    situacao: known(ownVagaSituations, estado ?? null),
     setor_id: id.safeParse(setor).success ? setor : undefined,
     especialidade: especialidade && especialidade.length <= 120 ? especialidade : undefined,
     data_de: de && isDay(de) && isRange ? de : undefined,

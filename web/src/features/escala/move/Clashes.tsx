@@ -1,5 +1,5 @@
 import { moveShift as texts } from '@plantao/contract/sentences/escala'
-import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { overlaps, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { isDay } from '../../../components/date-field/read-day.ts'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
@@ -20,9 +20,7 @@ export function Clashes({ shift, move: { data, horario, setor_id } }: { shift: M
     )
   }
   const own = isDay(data) ? spanOf(data, parseHorario(horario)) : null
-  const overlapping = planned.shifts.filter(
-    ({ id, span }) => id !== shift.id && own && span && span.start < own.end && own.start < span.end,
-  )
+  const overlapping = planned.shifts.filter(({ id, span }) => id !== shift.id && own && span && overlaps(span, own))
   const medico = shift.accepted_name ?? null
   const isBusy = medico !== null && overlapping.some((other) => other.medico === medico)
   const { especialidade, modalidade } = shift

@@ -8,11 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { useEffect, useId, useRef } from 'react'
-import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { config } from '../../../lib/config.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ClaimForms } from './ClaimForms.tsx'
@@ -20,7 +19,8 @@ import { ownProofQuery } from './queries.ts'
 
 /** The hospital proves who it is: by a code to the e-mail address in the ministry's register, or by an operator. */
 export function Proof({ hospital }: { hospital: Hospital }) {
-  const { data, isError, isFetching, refetch } = useQuery(ownProofQuery)
+  const proof = useQuery(ownProofQuery)
+  const { data } = proof
   const now = useNow()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,15 +36,13 @@ export function Proof({ hospital }: { hospital: Hospital }) {
         <h2 ref={heading} id={headingId} tabIndex={-1} className="mb-3 text-xl outline-none">
           {proofClaims.title}
         </h2>
-        {!data && isError && (
-          <InlineLoadError retrying={isFetching} onRetry={() => void refetch()}>
-            Não foi possível carregar a comprovação.
-          </InlineLoadError>
-        )}
-        {!data && !isError && (
-          <Loading label="Carregando a comprovação…">
-            <Skeleton className="h-24" />
-          </Loading>
+        {!data && (
+          <NotLoaded
+            query={proof}
+            what="a comprovação"
+            failed="Não foi possível carregar a comprovação."
+            skeleton="h-24"
+          />
         )}
         {data && (
           <div className="flex flex-col gap-4">

@@ -4,12 +4,11 @@ import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
 import { operacao } from '@plantao/contract/sentences/operacao'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
-import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { TextLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { accountAddress } from '../work/addresses.ts'
 import { foundAccountsQuery } from './queries.ts'
@@ -39,20 +38,16 @@ export function AccountSearch({ words, onSearch }: AccountSearchProps) {
 
 function Found({ words }: { words: string }) {
   const found = useInfiniteQuery(foundAccountsQuery(words))
-  if (found.isLoadingError) {
+  if (!found.data)
     return (
-      <InlineLoadError className="mt-5" retrying={found.isFetching} onRetry={() => void found.refetch()}>
-        {operacao.findFailed}.
-      </InlineLoadError>
+      <NotLoaded
+        query={found}
+        failed={`${operacao.findFailed}.`}
+        label="Buscando contas…"
+        className="mt-5"
+        skeleton="h-24"
+      />
     )
-  }
-  if (!found.data) {
-    return (
-      <Loading label="Buscando contas…" className="mt-5">
-        <Skeleton className="h-24" />
-      </Loading>
-    )
-  }
   const items = found.data.pages.flatMap((page) => page.items)
   return (
     <>

@@ -1,53 +1,24 @@
 import { lookAtVaga } from '@plantao/contract/operadores/work/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { ErrorState } from '../../../components/load-state/ErrorState.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
-import { Button } from '../../../components/ui/Button.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { call } from '../../../lib/http/api.ts'
 import { hasCode } from '../../../lib/http/errors.ts'
 import { withFactor } from '../factor-again/with-factor.ts'
-import { searchAddress } from '../work/addresses.ts'
-import { ReasonForm } from '../work/ReasonForm.tsx'
+import { Look } from '../work/Look.tsx'
 import { VagaHistory } from './VagaHistory.tsx'
 
-export function VagaLook({ vagaId }: { vagaId: string }) {
-  const [reason, setReason] = useState<string | null>(null)
-  const [, navigate] = useLocation()
-  return (
-    <>
-      <Button
-        variant="ghost"
-        className="mb-3 -ml-4"
-        icon={<ArrowLeft aria-hidden className="size-5" />}
-        onClick={() => navigate(searchAddress)}
-      >
-        Voltar à busca
-      </Button>
-      {reason === null ? (
-        <ReasonForm draftKey={`look:${vagaId}`} title="Por que abrir este histórico?" onReason={setReason} />
-      ) : (
-        <Look vagaId={vagaId} reason={reason} />
-      )}
-    </>
-  )
-}
+export const VagaLook = ({ vagaId }: { vagaId: string }) => (
+  <Look draftKey={`look:${vagaId}`} title="Por que abrir este histórico?">
+    {(reason) => <Found vagaId={vagaId} reason={reason} />}
+  </Look>
+)
 
-function Look({ vagaId, reason }: { vagaId: string; reason: string }) {
+function Found({ vagaId, reason }: { vagaId: string; reason: string }) {
   const look = useQuery(vagaLookQuery(vagaId, reason))
   if (hasCode(look.error, 'vaga_not_found')) return <ErrorState title="Esta vaga não existe mais" />
   if (look.data) return <VagaHistory found={look.data} />
-  if (look.isError) {
-    return <LoadError what="o histórico" retrying={look.isFetching} onRetry={() => void look.refetch()} />
-  }
-  return (
-    <Loading label="Carregando o histórico…">
-      <Skeleton className="h-60" />
-    </Loading>
-  )
+  return <NotLoaded query={look} what="o histórico" skeleton="h-60" />
 }
 
 /** The people concerned see a record of each load, so the page never loads the history again by itself. */

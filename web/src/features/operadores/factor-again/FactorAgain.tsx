@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { repeatSecondFactor } from '@plantao/contract/auth/second-factor/routes'
-import { factorCodeForm } from '@plantao/contract/auth/second-factor/schema'
 import { secondFactor } from '@plantao/contract/sentences/second-factor'
 import { useEffect, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { call } from '../../../lib/http/api.ts'
-import { hasCode } from '../../../lib/http/errors.ts'
 import { FactorCodeField } from '../../auth/second-factor/FactorCodeField.tsx'
+import { useCodeForm } from '../../auth/second-factor/use-code-form.ts'
 import { askWith } from './with-factor.ts'
 
 interface Asked {
@@ -19,8 +16,13 @@ interface Asked {
 export function FactorAgain() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const formId = useId()
-  const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { submit, field, isSubmitting, reset } = useCodeForm(
+    async (code) => {
+      await call(repeatSecondFactor, { body: { code } })
+      close('resolve')
+    },
+    () => close('reject'),
+  )
   useEffect(() => {
     askWith((refusal) => new Promise((resolve, reject) => setAsked({ resolve, reject: () => reject(refusal) })))
     return () => askWith(undefined)
@@ -28,17 +30,8 @@ export function FactorAgain() {
   function close(end: keyof Asked) {
     asked?.[end]()
     setAsked(null)
-    form.reset()
+    reset()
   }
-  const submit = form.handleSubmit(async ({ codigo }) => {
-    try {
-      await call(repeatSecondFactor, { body: { code: codigo } })
-    } catch (error) {
-      if (!hasCode(error, 'second_factor_wrong')) return close('reject')
-      return form.setError('codigo', { message: secondFactor.wrong }, { shouldFocus: true })
-    }
-    close('resolve')
-  })
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -50,7 +43,7 @@ export function FactorAgain() {
       loading={isSubmitting}
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <FactorCodeField codigo={form.register('codigo')} error={errors.codigo?.message} autoFocus />
+        <FactorCodeField {...field} />
       </form>
     </ConfirmDialog>
   )

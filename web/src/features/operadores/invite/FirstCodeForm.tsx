@@ -1,11 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { factorCodeForm } from '@plantao/contract/auth/second-factor/schema'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
-import { hasCode } from '../../../lib/http/errors.ts'
-import { sentenceOf } from '../../../lib/notify/notify-failure.ts'
 import { FactorCodeField } from '../../auth/second-factor/FactorCodeField.tsx'
 import { NewFactor } from '../../auth/second-factor/NewFactor.tsx'
+import { useCodeForm } from '../../auth/second-factor/use-code-form.ts'
 
 interface FirstCodeFormProps {
   secret: string
@@ -19,25 +15,11 @@ interface FirstCodeFormProps {
  * the registration.
  */
 export function FirstCodeForm({ secret, email, onCode, onBack }: FirstCodeFormProps) {
-  const form = useForm({ resolver: zodResolver(factorCodeForm), defaultValues: { codigo: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ codigo }) => {
-    try {
-      await onCode(codigo)
-    } catch (error) {
-      if (!hasCode(error, 'second_factor_wrong')) return
-      form.setError('codigo', { message: sentenceOf(error) }, { shouldFocus: true })
-    }
-  })
+  const { submit, field, isSubmitting } = useCodeForm(onCode)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <NewFactor secret={secret} email={email} />
-      <FactorCodeField
-        codigo={form.register('codigo')}
-        error={errors.codigo?.message}
-        takesRecoveryCode={false}
-        autoFocus
-      />
+      <FactorCodeField {...field} takesRecoveryCode={false} />
       <Button type="submit" wide loading={isSubmitting}>
         Concluir cadastro
       </Button>

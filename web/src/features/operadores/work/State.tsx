@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { currentTime } from '../../../lib/time/clock.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { operationStateQuery } from './queries.ts'
@@ -18,15 +17,7 @@ export function State() {
   return (
     <>
       <h1 className="mb-4 text-2xl max-md:text-xl">Estado da instalação</h1>
-      {state.data ? (
-        <States state={state.data} />
-      ) : state.isError ? (
-        <LoadError what="o estado" retrying={state.isFetching} onRetry={() => void state.refetch()} />
-      ) : (
-        <Loading label="Carregando o estado…">
-          <Skeleton className="h-40" />
-        </Loading>
-      )}
+      {state.data ? <States state={state.data} /> : <NotLoaded query={state} what="o estado" skeleton="h-40" />}
     </>
   )
 }

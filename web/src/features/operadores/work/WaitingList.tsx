@@ -1,8 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import type { CursorPage } from '../../../lib/queries/cursor-pages.ts'
 import { withCount } from './with-count.ts'
 
@@ -31,13 +30,7 @@ export function WaitingList<T extends { id: string }>(props: WaitingListProps<T>
 
 function Cards<T extends { id: string }>({ what, none, count, list, children }: WaitingListProps<T>) {
   if (!list.data) {
-    return list.isError ? (
-      <LoadError what={what} retrying={list.isFetching} onRetry={() => void list.refetch()} />
-    ) : (
-      <Loading label={`Carregando ${what}…`}>
-        <Skeleton className="h-28" />
-      </Loading>
-    )
+    return <NotLoaded query={list} what={what} skeleton="h-28" />
   }
   const items = list.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <p className="text-ink-2">{none}</p>

@@ -64,13 +64,11 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
           />
         </Field>
         <Field label="Turno">
-          <Select value={turno} onChange={(event) => setTurno(event.target.value as SheetTurno)}>
-            {turnos.map((value) => (
-              <option key={value} value={value}>
-                {sheetTurnoTexts[value].name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={turno}
+            options={turnos.map((value) => [value, sheetTurnoTexts[value].name])}
+            onChange={(event) => setTurno(event.target.value as SheetTurno)}
+          />
         </Field>
       </div>
       <div className="@container">

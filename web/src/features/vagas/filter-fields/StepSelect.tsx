@@ -16,17 +16,15 @@ export function StepSelect({ label, steps, labelOf, counts, value, onChange }: S
   const options = value === undefined || steps.includes(value) ? steps : [value, ...steps]
   return (
     <Field label={label}>
-      <Select value={value ?? ''} onChange={({ target }) => onChange(target.value ? Number(target.value) : undefined)}>
-        <option value="">Qualquer</option>
-        {options.map((step) => {
+      <Select
+        none="Qualquer"
+        options={options.map((step) => {
           const count = counts?.get(step)
-          return (
-            <option key={step} value={step}>
-              {count === undefined ? labelOf(step) : `${labelOf(step)} (${formatInteger(count)})`}
-            </option>
-          )
+          return [String(step), count === undefined ? labelOf(step) : `${labelOf(step)} (${formatInteger(count)})`]
         })}
-      </Select>
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value ? Number(target.value) : undefined)}
+      />
     </Field>
   )
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { type HistoryOf, historyQuery } from '../queries.ts'
 import { describeEvent, type HistoryReader } from './describe-event.ts'
 
@@ -13,15 +12,7 @@ interface HistoryListProps {
 
 export function HistoryList({ of, reader, timeZone }: HistoryListProps) {
   const list = useInfiniteQuery(historyQuery(of))
-  if (!list.data) {
-    if (list.isError)
-      return <LoadError what="o histórico" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-    return (
-      <Loading label="Carregando o histórico…">
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  }
+  if (!list.data) return <NotLoaded query={list} what="o histórico" skeleton="h-40" />
   const events = list.data.pages.flatMap((page) => page.items)
   return (
     <>

@@ -130,12 +130,7 @@ const OwnVagaOrder = ({ sort, onChoose }: OwnVagaOrderProps) => (
       // A smaller size of text would make an iPhone magnify the page.
       className="min-h-9! rounded-[1.125rem]! py-1! font-semibold field-sizing-content md:text-sm"
       onChange={({ target }) => onChoose(target.value)}
-    >
-      {Object.entries(labels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+      options={Object.entries(labels)}
+    />
   </Field>
 )

@@ -3,11 +3,5 @@ import type { ComponentProps } from 'react'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 
 export const ModalidadeSelect = (props: ComponentProps<typeof Select>) => (
-  <Select {...props}>
-    {modalidades.map((value) => (
-      <option key={value} value={value}>
-        {modalidadeLabel[value]}
-      </option>
-    ))}
-  </Select>
+  <Select {...props} options={modalidades.map((value) => [value, modalidadeLabel[value]])} />
 )

@@ -10,10 +10,10 @@ import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useReopenVaga } from '../own-vaga-changes.ts'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
@@ -72,15 +72,13 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
 type List = UseInfiniteQueryResult<InfiniteData<RouteOutput<typeof listReplacements>>>
 
 function Replacements({ vaga, list }: { vaga: OwnVaga; list: List }) {
-  if (!list.data) {
-    if (list.isError) return <LoadError what="a lista" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+  if (!list.data)
     return (
-      <Loading label="Carregando a lista…" className="mt-4 flex flex-col gap-4">
+      <NotLoaded query={list} what="a lista" className="mt-4 flex flex-col gap-4">
         <Skeleton className="h-26 md:h-17" />
         <Skeleton className="h-26 md:h-17" />
-      </Loading>
+      </NotLoaded>
     )
-  }
   const people = list.data.pages.flatMap((page) => page.items)
   if (people.length === 0) {
     return (

@@ -19,13 +19,8 @@ export function AlertsField({ value, onChange, describedBy }: AlertsFieldProps) 
           const chosen = alertChoices.find((each) => each === target.value)
           if (chosen) onChange(chosen)
         }}
-      >
-        {alertChoices.map((each) => (
-          <option key={each} value={each}>
-            {messages.savedSearches.alerts[each]}
-          </option>
-        ))}
-      </Select>
+        options={alertChoices.map((each) => [each, messages.savedSearches.alerts[each]])}
+      />
     </Field>
   )
 }

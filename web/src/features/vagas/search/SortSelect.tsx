@@ -19,13 +19,8 @@ export function SortSelect() {
         value={sort}
         onChange={({ target }) => setSort(target.value)}
         className="field-sizing-content max-md:-my-1.5 max-md:border-0 max-md:bg-transparent max-md:pl-2 max-md:font-semibold"
-      >
-        {Object.entries(labels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(labels)}
+      />
     </Field>
   )
 }

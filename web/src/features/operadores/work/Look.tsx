@@ -1,5 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { reason } from '@plantao/contract/fields'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
 import { z } from 'zod'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -7,6 +10,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
+import { searchAddress } from './addresses.ts'
 
 interface ReasonFormProps {
   /** The key under which the typed text is kept as a draft. */
@@ -15,8 +19,31 @@ interface ReasonFormProps {
   onReason: (reason: string) => void
 }
 
-/** Asks why an operator looks at somebody's data, before the data are loaded. */
-export function ReasonForm({ draftKey, title, onReason }: ReasonFormProps) {
+interface LookProps extends Omit<ReasonFormProps, 'onReason'> {
+  children: (reason: string, leave: () => void) => ReactNode
+}
+
+/** Asks why an operator looks at somebody's data, before the data are loaded. A reload asks again. */
+export function Look({ children, ...asked }: LookProps) {
+  const [reason, setReason] = useState<string | null>(null)
+  const [, navigate] = useLocation()
+  const leave = () => navigate(searchAddress)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="mb-3 -ml-4"
+        icon={<ArrowLeft aria-hidden className="size-5" />}
+        onClick={leave}
+      >
+        Voltar à busca
+      </Button>
+      {reason === null ? <ReasonForm {...asked} onReason={setReason} /> : children(reason, leave)}
+    </>
+  )
+}
+
+function ReasonForm({ draftKey, title, onReason }: ReasonFormProps) {
   const [{ register, handleSubmit, formState }, draft] = useDraftForm(draftKey, {
     resolver: zodResolver(z.object({ words: reason })),
     defaultValues: { words: '' },
