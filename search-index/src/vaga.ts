@@ -1,4 +1,4 @@
-import type { Modalidade, Turno } from '@plantao/contract/vagas/search/rules'
+import type { Choice, ChoiceValue } from '@plantao/contract/vagas/search/rules'
 import type { Utf8 } from './text/utf8.ts'
 
 /** A hospital with its address. Most vagas of a hospital share one place. */
@@ -12,8 +12,10 @@ export interface Place {
   json: string
 }
 
+type Choices = { [C in Choice]: ChoiceValue<C> | null }
+
 /** An open vaga as the input of the index. Instants count from 1970 in UTC. */
-export interface Vaga {
+export interface Vaga extends Choices {
   id: string
   /** Microseconds. */
   created_at: number
@@ -31,8 +33,6 @@ export interface Vaga {
   is_reopened: boolean
   /** The shift's start, or the day's last second if the hours are unknown: local time in seconds, as if it were UTC. */
   local_start: number
-  turno: Turno | null
-  modalidade: Modalidade
   /** The flags, in the order of `vagaFlags`. */
   flags: readonly boolean[]
   /** The folded words that searches look in, separated by blanks. */

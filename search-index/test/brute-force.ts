@@ -88,7 +88,7 @@ function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
     (data_de === undefined || row.local_start >= startOf(data_de)) &&
     (data_ate === undefined || row.local_start < startOf(data_ate) + 86_400) &&
     (turno === undefined || (row.turno !== null && turno.includes(row.turno))) &&
-    (filters.modalidade === undefined || filters.modalidade.includes(row.modalidade)) &&
+    (filters.modalidade === undefined || (row.modalidade !== null && filters.modalidade.includes(row.modalidade))) &&
     vagaFlags.every((flag, n) => !filters[flag] || row.flags[n]) &&
     (filters.valor_min === undefined || (row.valor ?? -1) >= filters.valor_min) &&
     (filters.valor_hora_min === undefined || (row.valor_hora ?? -1) >= filters.valor_hora_min) &&

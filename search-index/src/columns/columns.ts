@@ -1,4 +1,4 @@
-import { modalidades, turnos, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { type Choice, choiceNames, choices, eachChoice, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { Postings } from '../postings/postings.ts'
 import { ByteTable } from '../text/byte-table.ts'
 import type { Vaga } from '../vaga.ts'
@@ -15,8 +15,7 @@ export interface Tally {
 export class Columns {
   readonly sites: Sites
   readonly especialidade: Dimension
-  readonly turno: Dimension
-  readonly modalidade: Dimension
+  readonly choices: Record<Choice, Dimension>
   /** One posting for each of `vagaFlags`, in the same order. */
   readonly flags: readonly number[]
   private readonly postings: Postings
@@ -34,10 +33,7 @@ export class Columns {
     this.capacity = capacity
     this.sites = new Sites(postings)
     this.especialidade = new Dimension(postings)
-    this.turno = new Dimension(postings)
-    for (const turno of turnos) this.turno.codeOf(turno)
-    this.modalidade = new Dimension(postings)
-    for (const modalidade of modalidades) this.modalidade.codeOf(modalidade)
+    this.choices = eachChoice((name) => new Dimension(postings, choices[name]))
     this.flags = vagaFlags.map(() => postings.create())
     this.siteOf = new Uint32Array(capacity)
     this.especialidadeOf = new Uint32Array(capacity)
@@ -50,12 +46,11 @@ export class Columns {
 
   /** @returns whether the vaga's words may have changed */
   change(slot: number, vaga: Vaga) {
-    const { turno, modalidade, flags } = this
     const ofPlace = this.postingsOfPlace(slot)
     const hasChanged = this.write(slot, vaga)
     const after = this.postingsOf(slot, vaga)
-    const ofKind = [...turno.postingsOf(turnos), ...modalidade.postingsOf(modalidades)]
-    for (const posting of [...ofPlace, ...ofKind, ...flags])
+    const ofChoices = choiceNames.flatMap((name) => this.choices[name].postingsOf(choices[name]))
+    for (const posting of [...ofPlace, ...ofChoices, ...this.flags])
       if (!after.includes(posting)) this.postings.remove(posting, slot)
     for (const posting of after) this.postings.add(posting, slot)
     return hasChanged
@@ -77,11 +72,10 @@ export class Columns {
     return hasChanged
   }
 
-  private postingsOf(slot: number, { turno, modalidade, flags }: Vaga) {
+  private postingsOf(slot: number, vaga: Vaga) {
     const found = this.postingsOfPlace(slot)
-    if (turno !== null) found.push(...this.turno.postingsOf([turno]))
-    found.push(...this.modalidade.postingsOf([modalidade]))
-    found.push(...this.flags.filter((_, n) => flags[n]))
+    for (const name of choiceNames) found.push(...this.choices[name].postingsOf([vaga[name] ?? '']))
+    found.push(...this.flags.filter((_, n) => vaga.flags[n]))
     return found
   }
 

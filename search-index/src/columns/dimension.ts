@@ -7,8 +7,9 @@ export class Dimension {
   private readonly postingOf: number[] = []
   private readonly postings: Postings
 
-  constructor(postings: Postings) {
+  constructor(postings: Postings, values: readonly string[] = []) {
     this.postings = postings
+    for (const value of values) this.codeOf(value)
   }
 
   /** The value's code. A new value gets a new code. */

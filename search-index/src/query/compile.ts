@@ -1,4 +1,4 @@
-import { vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { choiceNames, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import { firstShiftKey, maxShiftSeconds, openUntilOf, shiftOf } from '../columns/shift-key.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
 import { lowestBit } from '../postings/bits.ts'
@@ -18,8 +18,8 @@ export interface FilterTerm {
 export function compile(table: VagaTable, fold: Fold, filters: VagaFilters): FilterTerm[] {
   const { columns, localStart, postings, valor, valorHora } = table
   const { sites } = columns
-  const { q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, sem_conflito } = filters
-  const { modalidade, valor_min, valor_hora_min } = filters
+  const { q, hospital_id, especialidade, estado, cidade, data_de, data_ate, sem_conflito } = filters
+  const { valor_min, valor_hora_min } = filters
   const terms: FilterTerm[] = []
   const add = (filter: FilterName, term: Term) => terms.push({ filter, term })
   const addUnion = (filter: FilterName, ofPostings: readonly number[]) => add(filter, new Union(postings, ofPostings))
@@ -30,8 +30,7 @@ export function compile(table: VagaTable, fold: Fold, filters: VagaFilters): Fil
   if (especialidade) addUnion('especialidade', columns.especialidade.postingsOf(especialidade))
   if (estado) addUnion('estado', sites.estado.postingsOf(estado))
   if (cidade) addUnion('cidade', sites.cidade.postingsOf(cidade))
-  if (turno) addUnion('turno', columns.turno.postingsOf(turno))
-  if (modalidade) addUnion('modalidade', columns.modalidade.postingsOf(modalidade))
+  for (const name of choiceNames) if (filters[name]) addUnion(name, columns.choices[name].postingsOf(filters[name]))
   for (const [n, flag] of vagaFlags.entries()) if (filters[flag]) addUnion(flag, columns.flags.slice(n, n + 1))
   if (data_de) add('data_de', new Threshold(localStart, startOfDay(data_de), false))
   if (data_ate) add('data_ate', new Threshold(localStart, startOfDay(data_ate) + daySeconds, true))

@@ -1,4 +1,4 @@
-import type { Modalidade, Turno, VagaFlag } from '@plantao/contract/vagas/search/rules'
+import type { Choice, ChoiceValue, VagaFlag } from '@plantao/contract/vagas/search/rules'
 
 /** A time in which the doctor works, in seconds since 1970. The end is not included. */
 export interface BusyTime {
@@ -6,8 +6,10 @@ export interface BusyTime {
   end: number
 }
 
+type Choices = { [C in Choice]?: readonly ChoiceValue<C>[] | undefined }
+
 /** The filters of the list, named as in the contract. A vaga must match each filter, by any of the filter's values. */
-export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefined>> {
+export interface VagaFilters extends Choices, Partial<Record<VagaFlag, boolean | undefined>> {
   /** The text as typed, not folded. */
   q?: string | undefined
   hospital_id?: string | undefined
@@ -19,8 +21,6 @@ export interface VagaFilters extends Partial<Record<VagaFlag, boolean | undefine
   /** The first day; `data_ate` is the last. Both are included. */
   data_de?: string | undefined
   data_ate?: string | undefined
-  turno?: readonly Turno[] | undefined
-  modalidade?: readonly Modalidade[] | undefined
   /** Reais. */
   valor_min?: number | undefined
   valor_hora_min?: number | undefined

@@ -1,4 +1,11 @@
-import { modalidades, turnos, type VagaFlag, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import {
+  type Choice,
+  type ChoiceValue,
+  choices,
+  eachChoice,
+  type VagaFlag,
+  vagaFlags,
+} from '@plantao/contract/vagas/search/rules'
 import type { Tally } from '../columns/columns.ts'
 import { type Fold, wordsOf } from '../text/words.ts'
 import type { VagaTable } from '../vaga-table.ts'
@@ -68,15 +75,11 @@ export class Options {
     })
   }
 
-  turno() {
-    const { turno } = this.table.columns
-    return turnos.map((value) => ({ value, count: this.countUnion('turno', turno.postingsOf([value])) }))
-  }
-
-  modalidade() {
-    const { modalidade } = this.table.columns
-    const countOf = (value: string) => this.countUnion('modalidade', modalidade.postingsOf([value]))
-    return modalidades.map((value) => ({ value, count: countOf(value) }))
+  choices() {
+    const { choices: dimensions } = this.table.columns
+    return eachChoice((name) =>
+      choices[name].map((value) => ({ value, count: this.countUnion(name, dimensions[name].postingsOf([value])) })),
+    ) as { [C in Choice]: { value: ChoiceValue<C>; count: number }[] }
   }
 
   flag(flag: VagaFlag) {

@@ -14,6 +14,18 @@ export const modalidades = ['presencial', 'sobreaviso'] as const
 export type Modalidade = (typeof modalidades)[number]
 export const modalidadeLabel: Record<Modalidade, string> = { presencial: 'Presencial', sobreaviso: 'Sobreaviso' }
 
+/** Filters by any of a few values, in the order of their boxes. Each has a column of the same name. */
+export const choices = { turno: turnos, modalidade: modalidades } as const
+export type Choice = keyof typeof choices
+export type ChoiceValue<C extends Choice> = (typeof choices)[C][number]
+export const choiceNames = /* @__PURE__ */ Object.keys(choices) as Choice[]
+
+export const eachChoice = <T>(make: (name: Choice) => T) =>
+  Object.fromEntries(choiceNames.map((name) => [name, make(name)])) as Record<Choice, T>
+
+export const choiceTitles: Record<Choice, string> = { turno: 'Turno', modalidade: 'Modalidade' }
+export const choiceLabels: Record<Choice, Record<string, string>> = { turno: turnoLabel, modalidade: modalidadeLabel }
+
 /** Filters that are on or off, in the order of their boxes. */
 export const flagLabels = {
   fim_de_semana: 'Fim de semana ou feriado',

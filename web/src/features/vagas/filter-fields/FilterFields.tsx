@@ -1,14 +1,14 @@
 import { dayIn, formatInteger } from '@plantao/contract/format'
 import {
+  type Choice,
+  choiceLabels,
+  choiceNames,
+  choices,
+  choiceTitles,
   type Flag,
   flagLabels,
   flags,
-  type Modalidade,
-  modalidadeLabel,
-  modalidades,
   type Turno,
-  turnoLabel,
-  turnos,
   valorHoraSteps,
   valorSteps,
 } from '@plantao/contract/vagas/search/rules'
@@ -39,20 +39,8 @@ const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satis
 export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
   const { filters, change } = useVagaFilters()
   const { facets, countsOf } = useVagaFacets()
-  const { turno = [], modalidade = [], data_de, data_ate, valor_min, valor_hora_min } = filters
-  const turnoCounts = countsOf('turno')
-  const modalidadeCounts = countsOf('modalidade')
+  const { data_de, data_ate, valor_min, valor_hora_min } = filters
   const today = dayIn(readersZone, useNow())
-
-  function toggleTurno(value: Turno, isOn: boolean) {
-    const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
-    // All three turnos are kept, because without any turno the list also has vagas whose hours are unreadable.
-    change({ turno: chosen })
-  }
-
-  function toggleModalidade(value: Modalidade, isOn: boolean) {
-    change({ modalidade: modalidades.filter((each) => (each === value ? isOn : modalidade.includes(each))) })
-  }
 
   return (
     <div className="@container flex flex-col gap-4">
@@ -69,31 +57,9 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
         today={today}
         onChange={({ from, to }) => change({ data_de: from, data_ate: to })}
       />
-      <fieldset>
-        <legend className="mb-1 text-sm font-semibold text-ink-2">Turno</legend>
-        {turnos.map((value) => (
-          <CountedCheckbox
-            key={value}
-            label={turnoLabel[value]}
-            icon={<ShiftIcon kind={kindOf[value]} />}
-            count={turnoCounts && (turnoCounts.get(value) ?? 0)}
-            checked={turno.includes(value)}
-            onChange={(isOn) => toggleTurno(value, isOn)}
-          />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend className="mb-1 text-sm font-semibold text-ink-2">Modalidade</legend>
-        {modalidades.map((value) => (
-          <CountedCheckbox
-            key={value}
-            label={modalidadeLabel[value]}
-            count={modalidadeCounts && (modalidadeCounts.get(value) ?? 0)}
-            checked={modalidade.includes(value)}
-            onChange={(isOn) => toggleModalidade(value, isOn)}
-          />
-        ))}
-      </fieldset>
+      {choiceNames.map((name) => (
+        <ChoiceFields key={name} name={name} />
+      ))}
       <div>
         {flags.filter(isOffered).map((flag) => (
           <CountedCheckbox
@@ -149,5 +115,30 @@ function CountedCheckbox({ label, icon, count, checked, onChange }: CountedCheck
         {count !== undefined && formatInteger(count)}
       </span>
     </div>
+  )
+}
+
+function ChoiceFields({ name }: { name: Choice }) {
+  const { filters, change } = useVagaFilters()
+  const counts = useVagaFacets().countsOf(name)
+  const values: readonly string[] = choices[name]
+  const chosen: readonly string[] = filters[name] ?? []
+  // All of them together are kept: without any turno, the list also has vagas whose hours are unreadable.
+  const toggle = (value: string, isOn: boolean) =>
+    change({ [name]: values.filter((each) => (each === value ? isOn : chosen.includes(each))) })
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold text-ink-2">{choiceTitles[name]}</legend>
+      {values.map((value) => (
+        <CountedCheckbox
+          key={value}
+          label={choiceLabels[name][value] ?? value}
+          icon={name === 'turno' && <ShiftIcon kind={kindOf[value as Turno]} />}
+          count={counts && (counts.get(value) ?? 0)}
+          checked={chosen.includes(value)}
+          onChange={(isOn) => toggle(value, isOn)}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDay, formatInteger } from '@plantao/contract/format'
-import { type Flag, flagLabels, modalidadeLabel, turnoLabel, vagaFlags } from '@plantao/contract/vagas/search/rules'
+import { choiceLabels, choiceNames, type Flag, flagLabels, vagaFlags } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 
 export const valorLabel = (valor: number) => `R$ ${formatInteger(valor)} ou mais`
@@ -25,8 +25,7 @@ export function labelsOfFilters(
   filters: VagaQuestion,
   names: { hospital: string | null | undefined; cidade: (key: string) => string },
 ): { label: string; filter: VagaQuestion }[] {
-  const { hospital_id, especialidade, cidade = [], estado = [], turno = [], data_de, data_ate } = filters
-  const { modalidade = [], valor_min, valor_hora_min } = filters
+  const { hospital_id, especialidade, cidade = [], estado = [], data_de, data_ate, valor_min, valor_hora_min } = filters
   const days = daysLabel(filters)
   const labelOfFlag = (flag: Flag) =>
     filters[flag] ? [{ label: flagLabels[flag], filter: { [flag]: filters[flag] } }] : []
@@ -35,8 +34,12 @@ export function labelsOfFilters(
     ...(hospital_id && names.hospital ? [{ label: names.hospital, filter: { hospital_id } }] : []),
     ...cidade.map((key) => ({ label: names.cidade(key), filter: { cidade: [key] } })),
     ...estado.map((uf) => ({ label: uf, filter: { estado: [uf] } })),
-    ...turno.map((value) => ({ label: turnoLabel[value], filter: { turno: [value] } })),
-    ...modalidade.map((value) => ({ label: modalidadeLabel[value], filter: { modalidade: [value] } })),
+    ...choiceNames.flatMap((name) =>
+      (filters[name] ?? []).map((value) => ({
+        label: choiceLabels[name][value] ?? value,
+        filter: { [name]: [value] },
+      })),
+    ),
     ...(days ? [{ label: days, filter: { data_de, data_ate } }] : []),
     ...vagaFlags.flatMap(labelOfFlag),
     ...(valor_min === undefined ? [] : [{ label: valorLabel(valor_min), filter: { valor_min } }]),

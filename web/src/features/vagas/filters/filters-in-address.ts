@@ -1,7 +1,7 @@
 import { estados } from '@plantao/contract/hospitais/rules'
 import { cleanText } from '@plantao/contract/text-rules'
 import { maxValor } from '@plantao/contract/vagas/rules'
-import { eachFlag, filtersRefusedBy, modalidades, turnos } from '@plantao/contract/vagas/search/rules'
+import { choices, eachChoice, eachFlag, filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { VagaFilters, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { regexes } from 'zod/v4/core'
 
@@ -35,8 +35,7 @@ const readers: Record<Name, (text: string) => unknown> = {
   cidade: listOf((value) => /^[^,/]{1,120}\/[A-Z]{2}$/.test(value), 30),
   data_de: matching(regexes.date),
   data_ate: matching(regexes.date),
-  turno: listOf(isOneOf(turnos), turnos.length),
-  modalidade: listOf(isOneOf(modalidades), modalidades.length),
+  ...eachChoice((name) => listOf(isOneOf(choices[name]), choices[name].length)),
   valor_min: minimum,
   valor_hora_min: minimum,
   ...eachFlag(() => mark),
