@@ -96,9 +96,8 @@ create trigger candidaturas_count_delete after delete on app.candidaturas refere
   for each statement execute function app.count_candidaturas();
 
 /* The present status of a candidatura. From `open_until` on, a pendente one counts as 'expirada' even before a job
-   writes that status, and also while a decision about the vaga waits: 'pendente' would tell of it. `vaga` is not read any
-   more; processes of an older version pass it. */
-create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
+   writes that status, and also while a decision about the vaga waits: 'pendente' would tell of it. */
+create function app.status_of(status text, open_until timestamptz) returns text language sql stable
   return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
 

@@ -8,7 +8,7 @@ import { q, type Trx, withRole } from '../platform/database/db.ts'
 export const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 export const columns = fields.map((field) => `c.${field}` as const)
 
-export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until, c.vaga_id)`
+export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until)`
 
 /** Calls `checked_in_at` only for accepted candidaturas, because each call costs time. */
 export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then app.checked_in_at(c.id) end`.as(

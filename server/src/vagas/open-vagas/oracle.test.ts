@@ -214,7 +214,7 @@ async function findBySql(asked: VagaQuestion, sort: VagaSort = 'recentes') {
   const query = sql<Found>`
     select ${sql.join(vagaFields.map((field) => sql.ref(`v.${field}`)))}, ${hospitalOfVaga} as hospital, ${clash} as clash,
       case when c.id is not null then jsonb_build_object('id', c.id, 'status',
-        app.status_of(c.status, c.open_until, c.vaga_id)) end as candidatura,
+        app.status_of(c.status, c.open_until)) end as candidatura,
       jsonb_build_object('especialidade', v.especialidade_cfm, 'cidade', v.cidade_key, 'turno', v.turno) as counted
     from app.vagas v join app.hospitais h on h.id = v.hospital_id
     left join app.candidaturas c on c.vaga_id = v.id and c.medico_id = ${me}

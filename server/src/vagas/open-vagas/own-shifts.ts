@@ -23,7 +23,7 @@ const ownShiftsQuery = sql<Row>`select
   (select app.current_medico_id()) as medico_id,
   extract(epoch from current_setting('app.session_ends_at')::timestamptz - clock_timestamp())::float8 * 1000 as milliseconds,
   (select coalesce(jsonb_object_agg(c.vaga_id, jsonb_build_object('id', c.id,
-      'status', app.status_of(c.status, c.open_until, c.vaga_id))), '{}')
+      'status', app.status_of(c.status, c.open_until))), '{}')
     from app.candidaturas c
     where c.medico_id = (select app.current_medico_id()) and coalesce(c.ends_at, c.open_until) > now()) as applied,
   (select coalesce(jsonb_agg(jsonb_build_object('data', o.data, 'horario', o.horario, 'modalidade', o.modalidade,

@@ -23,7 +23,7 @@ export function vagaForMedicoQuery(id: string) {
         hospitalOfVaga.as('hospital'),
         sql<
           VagaForMedico['candidatura']
-        >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end`.as(
+        >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until)) end`.as(
           'candidatura',
         ),
         // Without this condition, a vaga for which the doctor is accepted would clash with itself.
