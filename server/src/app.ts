@@ -9,7 +9,6 @@ import { mountDocumentos } from './documentos/routes.ts'
 import { mountEscala } from './escala/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
 import { watchCanProve } from './hospitais/proof/can-prove.ts'
-import { renameEffects } from './hospitais/proof/claim.ts'
 import { mountProof } from './hospitais/proof/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
@@ -81,7 +80,7 @@ export async function buildApp(
     mountProof,
     mountOperadores,
     mountMedicos,
-    (scope: FastifyInstance, shared: Services) => mountHospitais(scope, shared, renameEffects),
+    mountHospitais,
     mountSetores,
     mountVagas,
     mountSavedSearches,

@@ -1,12 +1,13 @@
 import { getOwnHospital, getOwnLimits, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { FastifyInstance } from 'fastify'
-import { type Effects, transition } from '../notificacoes/transition.ts'
+import { transition } from '../notificacoes/transition.ts'
 import { readAs, readOneAs, type Trx } from '../platform/database/db.ts'
 import { decodeCursor, nameKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
+import { renameEffects } from './proof/claim.ts'
 import { profileLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
@@ -16,12 +17,7 @@ const constraintErrors = {
   hospitais_proof_only_in_mark: 'proof_only_in_mark',
 } as const
 
-/** @param onRename the effects of another name of a proven hospital, which waits for an operator */
-export function mountHospitais(
-  app: FastifyInstance,
-  services: Services,
-  onRename: (trx: Trx, hospital: string) => Promise<Effects> = async () => ({}),
-) {
+export function mountHospitais(app: FastifyInstance, services: Services) {
   const { db } = services
   registerConstraintErrors(app, constraintErrors)
 
@@ -44,8 +40,9 @@ export function mountHospitais(
   async function update(trx: Trx, { params, body }: Call<typeof updateOwnHospital>) {
     const answer = await store.updateOwnHospital(trx, params.id, body)
     if (!answer) throw new DomainError('hospital_not_found')
+    // Another name of a proven hospital waits for an operator.
     const isWaiting = body.nome !== undefined && body.nome !== answer.nome
-    return { answer, ...(isWaiting && (await onRename(trx, answer.id))) }
+    return { answer, ...(isWaiting && (await renameEffects(trx, answer.id))) }
   }
   mount(app, services, updateOwnHospital, transition(update, profileLimit))
 }

@@ -13,7 +13,7 @@ import type { Email } from './emails/email.ts'
 import { queueEmails } from './store.ts'
 
 /** The consequences of a change of state. */
-export interface Effects {
+interface Effects {
   /** E-mails to queue in the same transaction. */
   emails?: readonly Email[]
   /** Events to send after the commit. */

@@ -1,10 +1,7 @@
 import { claimCnes, confirmCnes, getOwnProof } from '@plantao/contract/hospitais/proof/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
-import type { FastifyInstance } from 'fastify'
-import { renameEffects } from '../../src/hospitais/proof/claim.ts'
 import { mountProof } from '../../src/hospitais/proof/routes.ts'
 import { mountHospitais } from '../../src/hospitais/routes.ts'
-import type { Services } from '../../src/platform/services.ts'
 import { startTestApp } from '../app.ts'
 import { startEmails } from './emails.ts'
 
@@ -12,8 +9,7 @@ const inFile = { name: 'HOSPITAL SAO BRAZ SOROCABA', city: 'SOROCABA', state: 'S
 
 /** Starts the routes of proof and of hospitals, with helpers. Tests add the CNES establishments that they need. */
 export async function startProofApp(others: Parameters<typeof startTestApp>[0] = []) {
-  const withNames = (app: FastifyInstance, services: Services) => mountHospitais(app, services, renameEffects)
-  const started = await startTestApp([mountProof, withNames, ...others])
+  const started = await startTestApp([mountProof, mountHospitais, ...others])
   const { call, ok, owner, services } = started
   const emails = await startEmails(services, owner)
 
