@@ -1,6 +1,6 @@
 import { authEmails } from './auth/emails/kinds.ts'
 import { authJobs } from './auth/jobs.ts'
-import { operadoresEmails } from './auth/requests/emails/kinds.ts'
+import { requestsEmails } from './auth/requests/emails/kinds.ts'
 import { suspensionEmails } from './auth/suspension/emails/kinds.ts'
 import { avaliacoesEmails } from './avaliacoes/emails/kinds.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
@@ -30,7 +30,7 @@ export const emailKinds = [
   ...avaliacoesEmails,
   ...alertEmails,
   ...proofEmails,
-  ...operadoresEmails,
+  ...requestsEmails,
   ...reportsEmails,
   reportReceived,
   dailySummary,

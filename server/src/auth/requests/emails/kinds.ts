@@ -29,7 +29,7 @@ const lookedAt: EmailKind = {
     }),
 }
 
-export const operadoresEmails = [requestAnswered, lookedAt]
+export const requestsEmails = [requestAnswered, lookedAt]
 
 export const requestAnsweredEmail = ({ id, user_id }: { id: string; user_id: string }): Email => ({
   kind: requestAnswered,
