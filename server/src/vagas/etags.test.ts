@@ -6,8 +6,6 @@ import { startProcess, startTestApp } from '../../test/app.ts'
 import { mountWithoutUndo } from '../../test/domains/candidaturas.ts'
 import { mountVagas } from './routes.ts'
 
-/* The routes answer from different sources: the database, the index in memory, or the hospital's cached page. */
-
 const here = await startTestApp([mountVagas, mountWithoutUndo])
 const there = await startProcess(here.database, [mountVagas, mountWithoutUndo])
 const hospital = await here.createHospital()
@@ -21,8 +19,6 @@ it.each([
 ] as const)('every process gives the same answer the same tag: %s', async (_what, route, as) => {
   const ask = (headers = {}) =>
     Promise.all([here, there].map(({ call }) => call(route as RouteDescription, { as, params: { id: vaga }, headers })))
-  const [first, second] = await ask()
-  expect(second!.text).toBe(first!.text)
-  const etag = first!.headers.get('etag')!
+  const etag = (await ask())[0]!.headers.get('etag')!
   expect((await ask({ 'if-none-match': etag })).map(({ status }) => status)).toEqual([304, 304])
 })

@@ -7,10 +7,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { AppHeader } from '../components/layout/AppHeader.tsx'
 import { Page } from '../components/layout/Page.tsx'
-import { LoadError } from '../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../components/load-state/NotLoaded.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import { Card } from '../components/ui/Card.tsx'
-import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { OwnData } from '../features/auth/own-data/OwnData.tsx'
 import { ChangePassword } from '../features/auth/password/ChangePassword.tsx'
 import { OperatorLooks } from '../features/auth/requests/OperatorLooks.tsx'
@@ -42,7 +41,7 @@ export default function HospitalProfile() {
   const user = useUser()
   const isOperador = user?.user_metadata.user_type === userTypes.operador
   const [hadSession] = useState(() => currentSession() !== null)
-  const { data, error, isFetching, refetch } = useQuery({
+  const own = useQuery({
     ...ownHospitalQuery(user?.id ?? ''),
     enabled: user !== null && !isOperador,
     meta: {
@@ -51,6 +50,7 @@ export default function HospitalProfile() {
         notify.error(messages.hospitais.loadFailed(sentenceOf(error) ?? messages.unexpected.text)),
     },
   })
+  const { data } = own
 
   // `watchSessionEnd` handles a session that ends while the page is shown.
   if (!user) return hadSession ? null : <NoHospital />
@@ -92,13 +92,7 @@ export default function HospitalProfile() {
   }
   return (
     <Frame>
-      {error ? (
-        <LoadError what="os dados do hospital" retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-84" />
-        </Loading>
-      )}
+      <NotLoaded query={own} what="os dados do hospital" skeleton="h-84" />
     </Frame>
   )
 }

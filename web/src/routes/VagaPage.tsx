@@ -6,9 +6,8 @@ import { useParams } from 'wouter'
 import { AppHeader } from '../components/layout/AppHeader.tsx'
 import { Page } from '../components/layout/Page.tsx'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
-import { LoadError } from '../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../components/load-state/NotLoaded.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
-import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { addressFor } from '../features/auth/account-views.ts'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
 import { SuspensionNotice } from '../features/auth/suspension/SuspensionNotice.tsx'
@@ -139,7 +138,7 @@ interface FrameProps<T> {
 }
 
 function Frame<T>({ header, back, query, titleOf, width = 'text', children }: FrameProps<T>) {
-  const { data, isError, isFetching, refetch } = query
+  const { data } = query
   if (data === null) {
     return (
       <PageFocus title="Página não encontrada">
@@ -153,12 +152,8 @@ function Frame<T>({ header, back, query, titleOf, width = 'text', children }: Fr
       <SuspensionNotice />
       {data ? (
         <PageFocus title={titleOf(data)}>{children(data)}</PageFocus>
-      ) : isError ? (
-        <LoadError what="a vaga" retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Carregando a vaga…">
-          <Skeleton className="h-110" />
-        </Loading>
+        <NotLoaded query={query} what="a vaga" skeleton="h-110" />
       )}
     </Page>
   )

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { maxConcurrentHashes } from './argon2.ts'
@@ -25,15 +24,3 @@ describe('concurrent hashes', () => {
     await Promise.all(hashes)
   })
 })
-
-it.runIf(process.platform === 'linux')(
-  'starts no process, which would be given our environment with its secrets',
-  async () => {
-    const children = () =>
-      readdirSync('/proc/self/task').flatMap((thread) =>
-        readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim(),
-      )
-    await passwords.hash('segredo')
-    expect(children().filter(Boolean)).toEqual([])
-  },
-)

@@ -4,8 +4,7 @@ import { operadores as texts } from '@plantao/contract/sentences/operadores'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
 import { useOneTimeLink } from '../../features/auth/one-time-links/use-one-time-link.ts'
@@ -27,15 +26,7 @@ export default function OperadorInvite() {
   if (invite.data) return <Steps token={token} invite={invite.data} />
   return (
     <AuthPage title="Convite da operação" back="/">
-      {invite.error ? (
-        <InlineLoadError retrying={invite.isFetching} onRetry={() => void invite.refetch()}>
-          {texts.inviteLoadFailed}
-        </InlineLoadError>
-      ) : (
-        <Loading>
-          <Skeleton className="h-84" />
-        </Loading>
-      )}
+      <NotLoaded query={invite} failed={texts.inviteLoadFailed} skeleton="h-84" />
     </AuthPage>
   )
 }

@@ -10,9 +10,9 @@ import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
 import { NotPrinted } from '../../../components/list/NotPrinted.tsx'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useReadNotices } from '../../notificacoes/changes.ts'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
@@ -55,8 +55,14 @@ export function VagaCandidatos({ vaga }: { vaga: ReviewedVaga }) {
   const list = useInfiniteQuery(candidaturasQuery(vaga.id))
 
   if (!list.data) {
-    if (!list.isError) return <CandidatosSkeleton count={vaga.candidaturas_count} />
-    return <LoadError what="os candidatos" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+    return (
+      <NotLoaded query={list} what="os candidatos" className="flex flex-col gap-4">
+        {Array.from({ length: Math.min(Math.max(vaga.candidaturas_count, 1), 4) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move
+          <Skeleton key={index} className="h-26 md:h-17" />
+        ))}
+      </NotLoaded>
+    )
   }
   const candidatos = list.data.pages.flatMap((page) => page.items)
   if (candidatos.length === 0) {
@@ -115,16 +121,5 @@ function CandidatosList({ vaga, candidatos }: { vaga: ReviewedVaga; candidatos: 
         </>
       )}
     </>
-  )
-}
-
-function CandidatosSkeleton({ count }: { count: number }) {
-  return (
-    <Loading label="Carregando candidatos…" className="flex flex-col gap-4">
-      {Array.from({ length: Math.min(Math.max(count, 1), 4) }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move
-        <Skeleton key={index} className="h-26 md:h-17" />
-      ))}
-    </Loading>
   )
 }

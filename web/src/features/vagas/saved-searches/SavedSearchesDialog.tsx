@@ -8,11 +8,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
 import { CancelEditing } from '../../../components/drafts/CancelEditing.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { noFilters } from '../filters/filters-in-address.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
@@ -41,21 +40,15 @@ export function SavedSearchesDialog({ open, onOpenChange }: SavedSearchesDialogP
 }
 
 function List({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(savedSearchesQuery)
+  const searches = useQuery(savedSearchesQuery)
+  const { data } = searches
   const [renaming, setRenaming] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<SavedSearch | null>(null)
   const rename = useRenameSearch()
   const remove = useDeleteSearch()
   const listId = useId()
 
-  if (!data) {
-    if (isError) return <LoadError what="as buscas salvas" retrying={isFetching} onRetry={() => void refetch()} />
-    return (
-      <Loading label="Carregando buscas salvas…">
-        <Skeleton className="h-24" />
-      </Loading>
-    )
-  }
+  if (!data) return <NotLoaded query={searches} what="as buscas salvas" skeleton="h-24" />
   if (data.length === 0) {
     return (
       <EmptyState
