@@ -5,8 +5,3 @@ export function untilQueuesAreEmpty(app: AppClient, queues: readonly string[]) {
   const sql = `select count(*) from pgboss.job where name = any ($1) and state in ('created', 'retry', 'active')`
   return waitFor(`no job in ${queues.join(', ')}`, async () => (await app.count(sql, [queues])) === 0)
 }
-
-export function untilEmailsAreSent(app: AppClient) {
-  const sql = `select count(*) from notificacoes where sent_at is null and due_at <= now() and delivery = 'now'`
-  return waitFor('every e-mail that is due to be sent', async () => (await app.count(sql)) === 0)
-}
