@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH = CHROMIUM_PATH } = process.env
 
 /** Tests of tabs, windows, paper and motion. The others run in the shell, which does without these. */
-const wholeBrowser = ['browsers/{background-tabs,no-new-tab,print}', 'journey']
+const wholeBrowser = ['browsers/{background-tabs,print}', 'journey']
 const inWholeBrowser = wholeBrowser.map((name) => `**/${name}.spec.ts`)
 
 /**

@@ -67,6 +67,12 @@ test('pages have the strict content policy, and API answers are not cached', { t
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect((await request.get('/rest/v1/vagas', { headers: { apikey } })).headers()['cache-control']).toBe('no-store')
+  // No page of another origin may read an answer or send our headers.
+  const origin = { origin: 'https://evil.example', 'access-control-request-headers': 'apikey' }
+  for (const method of ['GET', 'OPTIONS']) {
+    const answer = await request.fetch('/rest/v1/vagas', { method, headers: { apikey, ...origin } })
+    expect(Object.keys(answer.headers()).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  }
 })
 
 test('no answer sets a cookie', { tag: '@core' }, async ({ request }) => {

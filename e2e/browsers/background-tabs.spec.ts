@@ -1,6 +1,6 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { Page } from '@playwright/test'
-import { createHospital, createMedico, publish } from '../support/api.ts'
+import { createHospital, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 import { withRealTabs } from '../support/real-tabs.ts'
 
@@ -34,32 +34,5 @@ test('seven tabs: those behind take no connection from the one in front', async 
     }
     expect(await visibility(front)).toBe('visible')
     expect(streams, 'streams opened behind').toEqual([])
-  })
-})
-
-test('a tab that goes behind gives its stream back, and shows what is new when it comes to the front', async ({
-  launchOptions,
-}) => {
-  const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
-  const medico = await createMedico()
-  await withRealTabs(launchOptions, async ({ context }) => {
-    const tab = await context.newPage()
-    const opened = tab.waitForRequest((request) => isStream(request.url()))
-    await enter(tab, medico, process.env.APP_URL)
-    const stream = await opened
-    await tab.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
-    await expect(tab.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
-
-    const closed = tab.waitForEvent('requestfailed', { predicate: (request) => request === stream })
-    const other = await context.newPage()
-    await other.bringToFront()
-    expect(await visibility(tab)).toBe('hidden')
-    await closed
-
-    await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
-    const again = tab.waitForRequest((request) => isStream(request.url()))
-    await tab.bringToFront()
-    await again
-    await expect(tab.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
   })
 })

@@ -47,7 +47,7 @@ for (const { who, title: walker, only } of partsOf(layouts)) {
       await page.clock.install()
       await page.addInitScript(blockStorage)
       await becomeOldest(page)
-      await translatePages(page, 'Chrome')
+      await translatePages(page)
       if (who === 'nobody') await page.goto('/')
       else await signIn(page, who, demoPeople[who])
       const asked: string[] = []

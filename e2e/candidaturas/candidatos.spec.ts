@@ -13,7 +13,7 @@ import {
 import { counter } from '../support/counter.ts'
 import { holdLoading } from '../support/failures.ts'
 import { mailTo } from '../support/inbox.ts'
-import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 
@@ -69,25 +69,6 @@ test('of 15 candidates of 6 vagas, 9 are refused and 6 accepted in 16 taps', { t
   await expect(tab(page)).toHaveAccessibleName('Candidatos')
   await mailTo(candidaturas.A6!.medico.email, /^Sua candidatura foi aceita: Sala 6/)
   await mailTo(candidaturas.D1!.medico.email, /Sala 1/)
-})
-
-test('of 15 candidates of 6 vagas, 6 are accepted in 7 taps', async ({ newPage }) => {
-  const { hospital } = await hospitalWith(six)
-  const page = await newPage(phone)
-  await enter(page, hospital)
-  const { press, pressed } = counter()
-  await press(tab(page))
-  for (let n = 1; n <= 6; n++) {
-    await press(decide(page, `A${n}`, 'Aceitar'))
-    const folded = group(page, `Sala ${n}`)
-    await expect(folded.getByText(`A${n} Prado: candidatura aceita`, { exact: true })).toBeVisible()
-    // The other candidates have no buttons until the decision is carried out or undone.
-    await expect(folded.getByRole('button')).toHaveText(['Desfazer'])
-    if (n < 6) await isFocused(rowOf(page, `A${n + 1}`))
-  }
-  expect(pressed()).toBeLessThanOrEqual(7)
-  await group(page, 'Sala 6').getByRole('button', { name: 'Desfazer' }).click()
-  await expect(decide(page, 'A6', 'Aceitar')).toBeVisible()
 })
 
 test('five doctors of last week are rated in 11 taps', async ({ newPage }) => {
@@ -197,20 +178,4 @@ test('two coordinators see each other’s answers, and the second to answer is t
   release()
   await expect(second.getByText('A2 Prado: candidatura recusada', { exact: true })).toBeVisible()
   await isFocused(rowOf(second, 'A2'))
-})
-
-test('without a connection each answer is named, and place and focus stay', async ({ page }) => {
-  const { hospital } = await hospitalWith([1])
-  await enter(page, hospital)
-  await page.goto('/?view=hospital-dashboard&aba=candidatos')
-  await rowOf(page, 'A1').focus()
-  await goOffline(page)
-  await page.keyboard.press('a')
-  await expect(toast(page, 'Você está sem conexão. A candidatura não foi aceita.')).toBeVisible()
-  await page.keyboard.press('r')
-  await expect(toast(page, 'Você está sem conexão. A candidatura não foi recusada.')).toBeVisible()
-  await isFocused(rowOf(page, 'A1'))
-  await page.context().setOffline(false)
-  await page.keyboard.press('r')
-  await expect(page.getByText('A1 Prado: candidatura recusada', { exact: true })).toBeVisible()
 })

@@ -1,17 +1,7 @@
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Locator, Page } from '@playwright/test'
-import {
-  api,
-  apply,
-  createHospital,
-  createMedico,
-  endUndoTime,
-  insertCandidatura,
-  insertVaga,
-  publish,
-} from '../support/api.ts'
-import { mailTo } from '../support/inbox.ts'
-import { dayFromNow, enter, expect, signIn, test, toast } from '../support/people.ts'
+import { api, createHospital, createMedico, insertCandidatura, insertVaga } from '../support/api.ts'
+import { dayFromNow, expect, signIn, test } from '../support/people.ts'
 
 const arrival = {
   entrance: 'Entrada de funcionários, ao lado do pronto-socorro. Leve documento com foto.',
@@ -67,47 +57,4 @@ test("'what do I work next, where do I enter' is one tap after signing in, witho
   // The card of the shift's day comes first, after a link to go back.
   const [first] = await phone.getByRole('main').locator('section, article').all()
   await expect(first!).toHaveAccessibleName('Dia do plantão')
-})
-
-test('an acceptance is told wherever the doctor is, moves to the next shifts, and comes with a file for the calendar', async ({
-  page: desk,
-  newPage,
-}) => {
-  const [hospital, medico] = [await hospitalWithEntrance(), await createMedico({ nome: 'Helena Prado' })]
-  const vaga = await publish(hospital, { nome_vaga: 'Sala turquesa', data: dayFromNow(6), horario: '19:00 - 07:00' })
-  await apply(medico, vaga.id)
-  const phone = await newPage({ viewport: { width: 390, height: 844 } })
-  const other = await newPage()
-  await enter(phone, medico)
-  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  const group = (name: string) => phone.getByRole('list', { name }).getByRole('listitem')
-  await expect(group('Aguardando resposta')).toContainText('Sala turquesa')
-  await enter(other, medico)
-  await expect(other.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
-
-  await enter(desk, hospital)
-  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
-  await desk.getByRole('dialog', { name: 'Candidatos' }).getByRole('button', { name: 'Aceitar' }).click()
-  await expect(desk.getByRole('button', { name: 'Desfazer' }).first()).toBeVisible()
-  await endUndoTime(hospital)
-
-  const told = `${hospital.nome} aceitou sua candidatura`
-  for (const page of [phone, other]) await expect(toast(page, told)).toBeVisible()
-  await expect(group('Próximos plantões')).toContainText(arrival.ask_for)
-  await expect(group('Aguardando resposta')).toHaveCount(0)
-  await other.locator('[data-sonner-toast]').getByRole('button', { name: 'Ver vaga' }).click()
-  await expect(other).toHaveURL(new RegExp(`/vagas/${vaga.id}$`))
-  await expect(other.getByRole('region', { name: 'Dia do plantão' })).toContainText(arrival.entrance)
-
-  const mail = await mailTo(medico.email, /^Sua candidatura foi aceita: Sala turquesa/)
-  expect(mail.text).toContain(`Por onde entrar: ${arrival.entrance}`)
-  expect(mail.text).toContain(`Quem procurar: ${arrival.ask_for}`)
-  expect(mail.attachments.map(({ filename }) => filename)).toEqual([`plantao-${dayFromNow(6)}.ics`])
-  await test.step('the local inbox shows the file', async () => {
-    const inbox = await newPage()
-    await inbox.goto(`${process.env.INBOX_URL}/emails/${mail.id}`)
-    const downloading = inbox.waitForEvent('download')
-    await inbox.getByRole('link', { name: `plantao-${dayFromNow(6)}.ics` }).click()
-    expect((await downloading).suggestedFilename()).toBe(`plantao-${dayFromNow(6)}.ics`)
-  })
 })

@@ -1,7 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import type { Locator, Page } from '@playwright/test'
 import { apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
-import { failCalls } from '../support/failures.ts'
 import { mailsTo, mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
@@ -198,20 +197,6 @@ test('two acceptances are two messages, and each undoes the one it names', async
   await first.getByRole('button', { name: 'Desfazer' }).click()
   await expect(ofAna.getByText('Preenchida', { exact: true })).toBeHidden()
   await expect(ofCaio.getByText('Preenchida', { exact: true })).toBeVisible()
-})
-
-test('a screen that comes too late to undo says so, and shows how things are', async ({ page }) => {
-  const hospital = await createHospital()
-  const { id } = await publish(hospital, { nome_vaga: 'Sala cinza', data: dayFromNow(5) })
-  await apply(await createMedico(), id)
-  await enter(page, hospital)
-  await failCalls(page, /undo-accept/, { status: 409, code: 'undo_too_late' })
-  await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
-  await page.getByRole('button', { name: 'Aceitar' }).click()
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
-  await expect(toast(page, 'Erro ao desfazer o aceite')).toBeVisible()
-  await expect(toast(page, 'Não dá mais para desfazer: o aceite já foi avisado.')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Candidatos' }).getByText('Aceito', { exact: true })).toBeVisible()
 })
 
 declare global {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accept, apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
+import { createHospital, createMedico, insertCandidatura, insertVaga } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const money = (text: string) => `R$\u00a0${text}`
@@ -76,24 +76,4 @@ test('a number opens its list, which has an address, leads to its vaga and comes
   await expect(page.getByRole('list').filter({ hasText: 'Sala vermelha' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('link', { name: 'O mês inteiro' }).click()
   await expect(page.getByRole('table')).toHaveCount(2)
-})
-
-test('a shift that is accepted in another window changes the number', async ({ page: desk, newPage }) => {
-  const hospital = await createHospital()
-  const medico = await createMedico()
-  const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: midOfMonth(1), valor: 900 })
-  const candidatura = await apply(medico, vaga.id)
-  const phone = await newPage({ viewport: { width: 360, height: 740 } })
-  for (const [page, person, tab] of [
-    [desk, hospital, 'Contas'],
-    [phone, medico, 'Ganhos'],
-  ] as const) {
-    await enter(page, person)
-    await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('link', { name: /^Próximo/ }).click()
-    await expect(main(page)).not.toContainText(money('900,00'))
-    await expect(page.locator('[data-loading]')).toHaveCount(0)
-  }
-  await accept(hospital, candidatura.id)
-  for (const page of [desk, phone]) await expect(main(page)).toContainText(money('900,00'))
 })

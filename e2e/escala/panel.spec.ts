@@ -1,8 +1,8 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { changePlantao, deletePlantao, getPlantao, savePlantoes } from '@plantao/contract/plantoes/routes'
-import { createSetor, mergeSetores } from '@plantao/contract/setores/routes'
-import { getVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { createSetor } from '@plantao/contract/setores/routes'
+import { getVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, endUndoTime, insertVaga, publish } from '../support/api.ts'
@@ -122,34 +122,6 @@ async function chooseWednesday(page: Page) {
   return { hospital, vaga, dialog: await chooseNextDay(page, hospital, vaga.id, inWeek(2)) }
 }
 
-test('a dialog opened by key stays, with its choice, while the shift cannot be loaded again', async ({ page }) => {
-  const { hospital, vaga, dialog } = await chooseWednesday(page)
-  let tries = 0
-  await page.route(`**/rest/v1/vagas/own/${vaga.id}`, (route) => {
-    tries++
-    return route.abort()
-  })
-  await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { observacoes: 'Ramal 12' } })
-  // The page repeats the failed request twice.
-  await expect.poll(() => tries).toBe(3)
-  await expect(panelOf(page, 'UTI de terça')).toHaveCount(0)
-  await expect(dialog.getByText(formatDayAndWeekday(inWeek(2)))).toBeVisible()
-})
-
-test('a sector that another window merges moves its shifts to the other row', async ({ page }) => {
-  const hospital = await createHospital()
-  const add = async (nome: string) => (await api.ok(createSetor, { as: hospital, body: { nome } })).id
-  const [from, into] = [await add('UTI 2'), await add('UTI 1')]
-  const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
-  await api.ok(updateVaga, { as: hospital, params: { id: vaga.id }, body: { setor_id: from } })
-  await enter(page, hospital)
-  await openWeek(page)
-  const row = (name: RegExp) => grid(page).getByRole('row', { name }).locator(`[data-shift="${vaga.id}"]`)
-  await expect(row(/^UTI 2/)).toBeVisible()
-  await api.ok(mergeSetores, { as: hospital, body: { setor_id: from, into_id: into } })
-  await expect(row(/^UTI 1/)).toBeVisible()
-})
-
 test('a focused shift moves by keys alone, and keeps the focus in its new place', async ({ page }) => {
   const { vaga, dialog } = await chooseWednesday(page)
   await page.keyboard.press('Enter')
@@ -255,35 +227,6 @@ test('a draft is moved by keys, edited, and published from the panel, and no doc
   await expect(panelOf(page, 'Plano de terça').getByText('Aberta', { exact: true })).toBeVisible()
   await phone.goto(`/vagas/${id}`)
   await expect(phone.getByRole('heading', { level: 1, name: 'Plano de terça' })).toBeVisible()
-})
-
-test('an edit of a draft is refused where another window moved it meanwhile, and what was typed stays', async ({
-  page,
-}) => {
-  const hospital = await createHospital()
-  const id = await planDraft(hospital, 'Plano C', 1)
-  await enter(page, hospital)
-  await openWeek(page)
-  await shiftOf(page, id).click()
-  await panelOf(page, 'Plano C').getByRole('button', { name: 'Editar' }).click()
-  const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
-  await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano D')
-  // The page learns of the other window's move only when its own change is refused.
-  const release = await holdLoading(page)
-  await api.ok(changePlantao, { as: hospital, params: { id }, body: { data: inWeek(4) } })
-  await edit.getByRole('button', { name: 'Salvar' }).click()
-  await expect(
-    page.getByText('Este plantão foi movido em outra janela. Confira o dia e o horário de agora.'),
-  ).toBeVisible()
-  release()
-  await expect(edit.getByText(/^Em outra janela este plantão passou para /)).toBeVisible()
-  await expect(edit.getByLabel('Nome da vaga', { exact: true })).toHaveValue('Plano D')
-  await edit.getByRole('button', { name: 'Salvar' }).click()
-  await expect(edit).toBeHidden()
-  expect(await api.ok(getPlantao, { as: hospital, params: { id } })).toMatchObject({
-    nome_vaga: 'Plano D',
-    data: inWeek(4),
-  })
 })
 
 test('a draft is deleted after a question; one that another window moves or deletes says so', async ({ page }) => {

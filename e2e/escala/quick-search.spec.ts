@@ -2,7 +2,7 @@ import { formatDay } from '@plantao/contract/format'
 import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, insertManyVagas, publish } from '../support/api.ts'
 import { untilBackCloses } from '../support/back.ts'
-import { dayFromNow, enter, expect, goOffline, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Procurar', exact: true })
 const field = (page: Page) => box(page).getByRole('combobox', { name: 'Vaga, médico ou data' })
@@ -19,21 +19,6 @@ async function arrange(page: Page, many = 1) {
   await enter(page, hospital)
   return wanted
 }
-
-test('one vaga among 2,000 opens in 3 actions by keyboard alone', async ({ page }) => {
-  const wanted = await arrange(page, 2_000)
-  for (const text of ['vermelha', '765432']) {
-    await page.goto('/?view=hospital-dashboard')
-    await expect(opener(page)).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
-    await page.keyboard.type(text)
-    // Enter may come before the answer to the search.
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/vagas/${wanted.id}$`))
-    await expect(box(page)).toBeHidden()
-  }
-})
 
 test('a doctor and a day open by single clicks alone', { tag: '@core' }, async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -100,16 +85,4 @@ test('Ctrl K stays with a text that has links, and with a dialog', async ({ page
   await expect(box(page)).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-})
-
-test('without a connection it says so, keeps the text, and finds once it is back', async ({ page }) => {
-  await arrange(page)
-  await opener(page).click()
-  await expect(field(page)).toBeFocused()
-  await goOffline(page)
-  await field(page).fill('vermelha')
-  await expect(box(page).getByRole('status')).toHaveText('Não foi possível procurar.')
-  await page.context().setOffline(false)
-  await expect(option(page, 'Sala vermelha')).toBeVisible()
-  await expect(field(page)).toHaveValue('vermelha')
 })

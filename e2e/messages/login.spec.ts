@@ -2,9 +2,9 @@ import { signUp } from '@plantao/contract/auth/routes'
 import { hospitalSignUp, medicoSignUp } from '@plantao/testkit/fixtures'
 import { api, createHospital, createMedico } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
-import { fill, logIn } from '../support/forms.ts'
+import { logIn } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
-import { expect, signIn, someone, test, toast } from '../support/people.ts'
+import { expect, someone, test, toast } from '../support/people.ts'
 
 const kinds = [
   {
@@ -81,31 +81,3 @@ for (const { view, create, data, notConfirmed } of kinds) {
     await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
   })
 }
-
-test('of two sign-ups with one address the page asks for the password of one', async ({ page }) => {
-  const mine = someone('Ana Lima')
-  for (const password of [mine.password, 'senha-de-outro'])
-    await api.ok(signUp, { body: { email: mine.email, password, data: medicoSignUp } })
-  const confirm = async (senha: string) => {
-    await fill(page, { Senha: senha })
-    await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()
-  }
-  await page.goto(actionLink(await mailTo(mine.email, 'Confirme seu e-mail')))
-  await expect(page.getByText(/^Houve mais de um cadastro com este e-mail\./)).toBeVisible()
-  await confirm('nenhuma-das-duas')
-  await expect(page.getByText('Esta senha não é a de nenhum cadastro deste e-mail.', { exact: true })).toBeVisible()
-  await confirm(mine.password)
-  await expect(page.getByText('E-mail confirmado. Entre com sua senha.', { exact: true })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
-  await signIn(page, 'medico', mine)
-})
-
-test('a confirmation link that is not ours says what to do', async ({ page }) => {
-  await page.goto('/auth/v1/confirm?token=nao-existe')
-  await expect(
-    page.getByText(
-      'Este link não funcionou: ele pode ter expirado, já ter sido usado ou ter chegado incompleto. Digite o código que está no mesmo e-mail.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reenviar e-mail de confirmação' })).toBeVisible()
-})

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { api, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
 import { counter } from '../support/counter.ts'
 import { fill } from '../support/forms.ts'
-import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const adulto = 'UTI Adulto'
 
@@ -75,56 +75,6 @@ test('ten shifts of a week are published in 8 clicks, and a doctor sees them aft
   await expect(sheet).toHaveCount(0)
   await phone.goto(links[0]!)
   await expect(phone.getByRole('heading', { name: nome })).toBeVisible()
-})
-
-test('drafts are kept, are named when chosen again, and “Desfazer” leaves drafts', async ({ page }) => {
-  const hospital = await enterWithEarlier(page)
-  const sheet = sheetOf(page)
-  const monday = mondayOfNextMonth()
-  const night = (day: number) => button(sheet, new RegExp(`^Noite, ${words(monday, day)}`))
-  await openSheet(page).click()
-  await button(sheet, adulto).click()
-  await button(sheet, 'Próximo mês').click()
-  await night(0).click()
-  await button(sheet, 'Guardar rascunho').click()
-  await expect(toast(page, 'Rascunho guardado. Só o hospital vê.')).toBeVisible()
-  await expect(sheet).toBeHidden()
-
-  await openSheet(page).click()
-  await button(sheet, adulto).click()
-  await button(sheet, 'Próximo mês').click()
-  await night(0).click()
-  await expect(sheet.getByText('UTI, rascunho')).toBeVisible()
-  await night(1).click()
-  await button(sheet, 'Publicar 1 plantão').click()
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
-  await expect(toast(page, 'Publicação desfeita. Os plantões ficaram como rascunhos.')).toBeVisible()
-  await expect(sheet.getByText('Os plantões estão guardados como rascunhos, que só o hospital vê.')).toBeVisible()
-  await endUndoTime(hospital)
-  expect(await vagasOf(hospital)).toHaveLength(2)
-})
-
-test('without a connection nothing typed is lost, and a reload brings it back', async ({ page }) => {
-  const hospital = await enterWithEarlier(page)
-  const sheet = sheetOf(page)
-  const monday = mondayOfNextMonth()
-  await openSheet(page).click()
-  await button(sheet, adulto).click()
-  await button(sheet, 'Próximo mês').click()
-  await button(sheet, `Noite, ${words(monday, 0)}`).click()
-  await goOffline(page)
-  await button(sheet, 'Publicar 1 plantão').click()
-  await expect(toast(page, 'Sem conexão: nada foi publicado. O que você escreveu continua aqui.')).toBeVisible()
-  await expect(sheet.getByLabel('Nome da vaga', { exact: true })).toHaveValue(adulto)
-  await page.context().setOffline(false)
-  await page.reload()
-  await openSheet(page).click()
-  await expect(button(sheet, 'Publicar 1 plantão')).toBeVisible()
-  await button(sheet, 'Publicar 1 plantão').dblclick()
-  await expect(sheet.getByText('1 plantão a caminho. Os médicos veem em 10 segundos.')).toBeVisible()
-  await endUndoTime(hospital)
-  await expect(sheet.getByText('1 plantão no ar.')).toBeVisible()
-  expect(await vagasOf(hospital)).toHaveLength(3)
 })
 
 test('by keyboard alone a night is published', async ({ page }) => {

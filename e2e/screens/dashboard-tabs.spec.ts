@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
-import { coveredShare, setWidth } from '../support/looks/layout.ts'
 import { dayFromNow, demo, enter, enterDemo, expect, signIn, test } from '../support/people.ts'
 
 const shown = async (page: Page) => {
@@ -86,17 +85,5 @@ for (const width of [360, 1440]) {
     await expect(apply, `after ${keys.join(', ')}`).toBeFocused()
     // A skip link does not change the page's address.
     expect(page.url()).toBe(address)
-  })
-}
-
-for (const who of ['medico', 'hospital'] as const) {
-  test(`header and bar of a ${who} take at most a third of a phone's window, in text of twice the size`, async ({
-    newPage,
-  }) => {
-    const page = await newPage({ ...demo(), reducedMotion: 'reduce' })
-    await enterDemo(page, who)
-    await setWidth(page, 320, 640)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect(await coveredShare(page)).toBeLessThanOrEqual(1 / 3)
   })
 }

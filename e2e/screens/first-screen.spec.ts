@@ -66,16 +66,6 @@ test('the first screen is there before its script, and a button pressed meanwhil
   await expect(page.getByRole('button', { name: 'Sou Hospital' })).toBeVisible()
 })
 
-test('React takes the first screen over as it is', async ({ page }) => {
-  const release = await holdScript(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  const button = await page.getByRole('button', { name: 'Sou Médico' }).elementHandle()
-  release()
-  await expect(page).toHaveTitle('Plantão Aberto: conectando médicos e hospitais')
-  await expect(page.locator('[aria-live=off] section')).toBeAttached()
-  expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
-})
-
 test('a signed-in person sees the frame of the dashboard before its script, which then finds its data', async ({
   newPage,
 }) => {
@@ -106,17 +96,6 @@ test('the stream of changes, which stays open, waits behind what the screen need
   await browser.send('Network.enable')
   await page.goto('/')
   await expect.poll(() => priorities).toMatchObject({ '/rest/v1/vagas': 'High', '/realtime/v1/stream': 'Low' })
-})
-
-test("the code of the doctor's other tab comes before it is chosen, but not in the way of the first", async ({
-  newPage,
-}) => {
-  const page = await newPage(demo())
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-  await enter(page, demoMedico)
-  const at = (part: RegExp) => scripts.findIndex((path) => part.test(path))
-  await expect.poll(() => at(/assets\/OwnCandidaturas-/)).toBeGreaterThan(at(/\/rest\/v1\/vagas$/))
 })
 
 test('without script no first screen is shown, because its buttons would do nothing', async ({ newPage }) => {

@@ -58,14 +58,6 @@ test('after each action of a doctor the focus is where the next one starts', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a lost focus is put back also before the code of the messages has come', async ({ page }) => {
-  await page.route(/assets\/Toaster.*\.js/, () => {})
-  await enter(page, await createMedico())
-  await page.getByLabel('Buscar', { exact: true }).fill('não há uma assim')
-  await press(page.getByRole('button', { name: 'Limpar filtros' }))
-  await expect(heading(page, 'Vagas de Plantão Disponíveis')).toBeFocused()
-})
-
 test('after each action of a hospital the focus is where the next one starts', async ({ page }) => {
   const hospital = await createHospital()
   const [taken, closed] = await Promise.all([

@@ -86,20 +86,6 @@ test('equal notices are shown once, and a screen reader hears each of them', asy
   await expect(notices(page)).toHaveCount(1)
 })
 
-test('a notice has a border, also in the dark theme', async ({ newPage }) => {
-  const page = await newPage({ colorScheme: 'dark' })
-  await page.goto('/?view=doctor-login')
-  await page.getByLabel('E-mail', { exact: true }).press('Enter')
-  await expect(toast(page, messages.login.invalidTitle)).toBeVisible()
-  const edge = await notices(page).evaluate((notice) => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    // `web/src/styles.test.ts` tests the contrast of this colour with page and card.
-    probe.style.color = 'var(--edge)'
-    return { drawn: getComputedStyle(notice).borderTopColor, wanted: getComputedStyle(probe).color }
-  })
-  expect(edge.drawn).toBe(edge.wanted)
-})
-
 declare global {
   interface Window {
     heard: string[]

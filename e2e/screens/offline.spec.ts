@@ -1,7 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { broken, failCalls } from '../support/failures.ts'
-import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
 test('a list that cannot be loaded says so, and loads when asked again', async ({ page }) => {
@@ -36,40 +35,6 @@ test('without a connection the page says so, and what failed works once it is ba
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Aceitar' }).click()
   await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
-})
-
-test('without a connection each action that failed is named', async ({ page, newPage }) => {
-  const hospital = await createHospital()
-  const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
-  await enter(page, hospital)
-  const desk = await newPage()
-  await enter(desk, await createMedico())
-  await desk.goto(`/?view=doctor-dashboard&q=${encodeURIComponent(vaga.nome_vaga)}`)
-  const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
-  await expect(card).toBeVisible()
-  await desk.getByRole('button', { name: 'Meu Perfil' }).click()
-  await expect(desk.getByRole('dialog', { name: 'Meu Perfil' }).getByText('Documento não enviado')).toBeVisible()
-  await desk.keyboard.press('Escape')
-  await goOffline(desk)
-  await card.getByRole('button', { name: 'Candidatar-se' }).click()
-  await expect(toast(desk, 'Você está sem conexão. A candidatura não foi enviada.')).toBeVisible()
-  // The toast would cover the next button: a toast stays open while the mouse is over it.
-  await desk.getByRole('button', { name: 'Fechar aviso' }).click()
-  await desk.getByRole('button', { name: 'Meu Perfil' }).click()
-  await desk.getByRole('button', { name: 'Exportar meus dados' }).click()
-  await expect(toast(desk, 'Você está sem conexão. Seus dados não foram baixados.')).toBeVisible()
-  await expect(toast(desk, messages.unexpected.title)).toHaveCount(0)
-  await desk.keyboard.press('Escape')
-  await desk.context().setOffline(false)
-  await card.getByRole('button', { name: 'Candidatar-se' }).click()
-  await expect(toast(desk, messages.candidaturas.applied)).toBeVisible()
-
-  const own = page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
-  await expect(menuOf(own)).toBeVisible()
-  await goOffline(page)
-  await chooseFromMenu(own, 'Encerrar vaga')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar vaga' }).click()
-  await expect(toast(page, 'Você está sem conexão. A vaga não foi encerrada.')).toBeVisible()
 })
 
 test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place, and loads later', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { messages } from '@plantao/contract/messages'
 import { createHospital, publish } from '../support/api.ts'
 import { fill } from '../support/forms.ts'
 import { chooseFromMenu } from '../support/menu.ts'
@@ -75,32 +74,4 @@ test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it
   await expect(page.getByRole('menuitem', { name: 'Subir' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Trazer de volta' }).click()
   await expect(rows).not.toContainText('Arquivado')
-})
-
-test('a sector that another window archives while the form is open is refused with a sentence', async ({
-  page,
-  newPage,
-}) => {
-  const hospital = await createHospital()
-  await enter(page, hospital)
-  await page.goto('/hospital/perfil')
-  const card = page.getByRole('region', { name: 'Setores e turnos' })
-  await card.getByRole('button', { name: 'Novo setor' }).click()
-  await page.getByLabel('Nome do setor').fill('Maternidade')
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(card.getByRole('listitem')).toHaveCount(1)
-
-  const form = await newPage()
-  await enter(form, hospital)
-  await form.getByLabel('Setor', { exact: true }).selectOption('Maternidade')
-  await fill(form, { 'Nome da vaga': 'Sala de parto', Especialidade: 'UTI', Data: dayFromNow(8), Horário: '7h às 19h' })
-  await card.getByRole('button', { name: 'Ações de Maternidade' }).click()
-  await page.getByRole('menuitem', { name: 'Excluir' }).click()
-  await expect(card.getByRole('listitem')).toHaveCount(0)
-  await expect(form.getByLabel('Setor', { exact: true })).toContainText('fora de uso')
-  await form.getByRole('button', { name: 'Criar Vaga' }).click()
-  await expect(form.getByText('Este setor não existe mais. Escolha outro.')).toBeVisible()
-  await form.getByLabel('Setor', { exact: true }).selectOption('Sem setor')
-  await form.getByRole('button', { name: 'Criar Vaga' }).click()
-  await expect(form.getByText(messages.vagas.created)).toBeVisible()
 })

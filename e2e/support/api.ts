@@ -35,11 +35,6 @@ export async function createInvite() {
   return token
 }
 
-/** Suspends an account as an operator does, but sends no event to other people's pages. */
-export async function suspend({ userId }: Profile, reason: string) {
-  await owner.query('select app.suspend_account($1, $2)', [userId, reason])
-}
-
 export async function moveIntoPast(vagaId: string, days: number) {
   await owner.query('update app.vagas set data = data - $2::integer where id = $1', [vagaId, days])
 }

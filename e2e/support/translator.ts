@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Chrome replaces each text by two `<font>` elements. On iOS, Chrome's translator runs among the page's own scripts. On
- * other systems it runs in an isolated world.
+ * Translates each opened page, and all its changes, like Chrome, which replaces each text by two `<font>` elements. Its
+ * translator runs in an isolated world. The words stay the same, so that tests find them: only the nodes change.
  */
-export const translators = ['Chrome', 'Chrome for iOS'] as const
-type Translator = (typeof translators)[number]
-
-/**
- * Translates each opened page, and all its changes, like a browser. The words stay the same, so that tests find them:
- * only the nodes change.
- */
-export async function translatePages(page: Page, translator: Translator) {
-  if (translator === 'Chrome for iOS') return page.addInitScript(translate)
+export async function translatePages(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
   await browser.send('Page.addScriptToEvaluateOnNewDocument', {

@@ -174,25 +174,6 @@ test('a day is chosen by keyboard in a calendar that is loaded when it opens', a
   })
 })
 
-test('on a phone of 320 px every day is a target of 44 px', async ({ newPage }) => {
-  const page = await newPage({ viewport: { width: 320, height: 640 }, hasTouch: true })
-  await enter(page, await createHospital())
-  await page.getByRole('button', { name: 'Abrir calendário' }).tap()
-  const calendar = page.getByRole('dialog', { name: 'Calendário' })
-  await expect(calendar).toBeVisible()
-  const sizes = await calendar
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.map((button) => button.getBoundingClientRect()).map((box) => [box.width, box.height]),
-    )
-  expect(sizes.length).toBeGreaterThan(30)
-  expect(sizes.filter((size) => Math.min(...size) < 44)).toEqual([])
-  await page.getByRole('button', { name: 'Próximo mês' }).tap()
-  await calendar.getByRole('button', { name: /, 15 de / }).tap()
-  await expect(calendar).toBeHidden()
-  await expect(page.getByLabel('Data', { exact: true })).toHaveValue(/^15\//)
-})
-
 test('the first and the last day of a search are chosen in one calendar', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, await createMedico())

@@ -3,7 +3,7 @@ import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, insertManyVagas, publish } from '../support/api.ts'
-import { dayFromNow, enter, expect, goOffline, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Vagas Cadastradas' })
 const cards = (page: Page) => list(page).getByRole('article')
@@ -102,50 +102,4 @@ test('a count that falls while its chip is pressed leaves the chip where it is, 
   await apply(medico, vaga.id)
   await expect(cards(page)).toHaveCount(1)
   await expect(chip(page, 'Aguardam você 1')).toBeFocused()
-})
-
-test('without a connection a pressed chip says so, keeps the focus, and finds once it is back', async ({ page }) => {
-  const hospital = await createHospital()
-  await publish(hospital, { nome_vaga: 'Amanhã', data: dayFromNow(1) })
-  await publish(hospital, { nome_vaga: 'Longe', data: dayFromNow(30) })
-  await enter(page, hospital)
-  await expect(cards(page)).toHaveCount(2)
-  await goOffline(page)
-  await chip(page, 'Próximos 7 dias 1').click()
-  await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
-  await expect(page.getByText(/^Não deu para carregar suas vagas\. Quando a internet voltar/)).toBeVisible()
-  await expect(chip(page, 'Próximos 7 dias')).toBeFocused()
-  await expect(chip(page, 'Próximos 7 dias')).toHaveAttribute('aria-pressed', 'true')
-  await page.context().setOffline(false)
-  await expect(cards(page).getByRole('heading')).toHaveText(['Amanhã'])
-  await expect(chip(page, 'Próximos 7 dias')).toBeFocused()
-})
-
-test('a finger moves the line of chips to its end and presses what stands there, and the page stays', async ({
-  newPage,
-}) => {
-  const page = await newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  const hospital = await createHospital()
-  await publish(hospital, { data: dayFromNow(4) })
-  await enter(page, hospital)
-  await expect(cards(page)).toHaveCount(1)
-  const last = page.getByRole('button', { name: 'Baixar CSV' })
-  await expect(last).not.toBeInViewport({ ratio: 1 })
-  const line = page.getByRole('group', { name: 'Mostrar' })
-  await line.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await line.boundingBox())!
-  const scrolled = await page.evaluate(() => scrollY)
-  const screen = await page.context().newCDPSession(page)
-  const fingerAt = (moved: number) => [{ x: x + width - 40 - moved, y: y + height / 2 }]
-  for (let swipe = 0; swipe < 4; swipe++) {
-    await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingerAt(0) })
-    for (let moved = 20; moved <= 260; moved += 20)
-      await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingerAt(moved) })
-    await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  }
-  await expect(last).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-  const download = page.waitForEvent('download')
-  await last.tap()
-  await download
 })

@@ -1,4 +1,4 @@
-import { addToRegister, createHospital, createMedico, publish } from '../support/api.ts'
+import { createHospital, createMedico, publish } from '../support/api.ts'
 import { choose } from '../support/forms.ts'
 import { dayFromNow, demo, demoMedico, enter, expect, signIn, test } from '../support/people.ts'
 
@@ -200,21 +200,4 @@ test('the name of a vaga opens its details, and going back shows the same place 
   await page.goBack()
   await expect(list.getByRole('article').first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-})
-
-test('from 768 px on the notes of an unproven hospital’s vaga have two lines', async ({ page }) => {
-  // A confirmed hospital of the same name would change the mark.
-  const hospital = await createHospital({ nome: 'Hospital Lagoa Clara' })
-  await addToRegister(hospital)
-  const observacoes = 'Equipe de dois médicos; prontuário eletrônico.'
-  const { id } = await publish(hospital, { observacoes })
-  await enter(page, await createMedico())
-  for (const width of [768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/?view=doctor-dashboard&hospital=${hospital.id}`)
-    const row = page.getByRole('article').filter({ has: page.locator(`a[href="/vagas/${id}"]`) })
-    await expect(row).toContainText('ainda não confirmado')
-    const hidden = row.getByText(observacoes).evaluate((notes) => notes.scrollHeight - notes.clientHeight)
-    expect(await hidden, `hidden height of the notes at ${width} px`).toBe(0)
-  }
 })

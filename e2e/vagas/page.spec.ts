@@ -151,10 +151,3 @@ test('a link opened with a session that has ended still shows the vaga', async (
   await expect(heading(page, 'Sala verde')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Entrar para se candidatar' })).toBeVisible()
 })
-
-test('an unknown vaga is the 404 page', async ({ page }) => {
-  for (const id of ['0198c0de-0000-7000-8000-000000000001', 'nada']) {
-    expect((await page.goto(`/vagas/${id}`))?.status()).toBe(404)
-    await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
-  }
-})

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const browserTests: Record<string, string[]> = {
   auth: ['account', 'messages/login', 'messages/registration'],
   avaliacoes: ['candidaturas/shift-day'],
-  documentos: ['browsers/no-new-tab', 'messages/medico'],
+  documentos: ['messages/medico'],
   hospitais: ['account/proof', 'messages/hospital', 'escala/quick-search'],
   medicos: ['messages/medico'],
   operadores: ['operacao'],

@@ -5,8 +5,3 @@ export function untilLinksAreMade(app: AppClient) {
   const sql = `select count(*) from work where name = 'send-link' and done_at is null`
   return waitFor('every link that was asked for to be made', async () => (await app.count(sql)) === 0)
 }
-
-export function untilEmailsAreSent(app: AppClient) {
-  const sql = `select count(*) from notificacoes where sent_at is null and due_at <= now() and delivery = 'now'`
-  return waitFor('every e-mail that is due to be sent', async () => (await app.count(sql)) === 0)
-}

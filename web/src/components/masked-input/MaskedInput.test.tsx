@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { CnpjInput, PhoneInput } from './MaskedInput.tsx'
+import { CnpjInput, MoneyInput, PhoneInput } from './MaskedInput.tsx'
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox')
 
@@ -36,3 +36,14 @@ test.each(['(15) 3456-7890 ramal 210', '(15) 3456-7890 / (15) 98765-4321', '+55 
     expect(input().value).toBe(phone)
   },
 )
+
+test.each([
+  ['1400', 'R$ 1.400,00'],
+  ['1400.50', 'R$ 1.400,50'],
+  ['a combinar', 'a combinar'],
+])('money %j is %s once its field loses the focus', async (typed, shown) => {
+  render(<MoneyInput />)
+  await userEvent.type(input(), typed)
+  await userEvent.tab()
+  expect(input().value).toBe(shown)
+})

@@ -146,3 +146,15 @@ test('without a link the tab is closed again', async () => {
   await press('Visualizar')
   await waitFor(() => expect(tab.close).toHaveBeenCalledOnce())
 })
+
+test.each([
+  ['nothing', null],
+  ['a closed window', { closed: true }],
+])('where the browser opens %s, a link opens the document in this tab', async (_, opened) => {
+  vi.spyOn(window, 'open').mockReturnValue(opened as Window | null)
+  network.answer(signDocumento, { ok: { url: '/storage/v1/object/sign/x?token=t', expires_in: 60 } })
+  show()
+  await press('Visualizar')
+  const link = await screen.findByRole('link', { name: 'Abrir o documento nesta aba' })
+  expect(link.getAttribute('href')).toContain('/sign/x?token=t')
+})
