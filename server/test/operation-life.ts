@@ -7,7 +7,7 @@ import type { ModelVaga } from '@plantao/testkit/life-cycle/state'
 import { expect } from 'vitest'
 import { lift, suspend } from '../src/auth/suspension/suspend.ts'
 import { runTransition } from '../src/notificacoes/transition.ts'
-import { type Actor, asActor } from '../src/platform/database/db.ts'
+import { asActor, type Trx } from '../src/platform/database/db.ts'
 import { DomainError } from '../src/platform/domain-error.ts'
 import type { startTestApp } from './app.ts'
 
@@ -38,8 +38,8 @@ export async function startOperation({ call, owner, services, database, createOp
     create or replace function app.max_unproven_contacts() returns integer language sql immutable return ${smallLimits.contacts};
     create or replace function app.min_unproven_vagas() returns integer language sql immutable return 0;
     create or replace function app.min_unproven_contacts() returns integer language sql immutable return 0`)
-  const actor: Actor = { role: 'app_operador', userId, sessionId }
-  const begin = <R>(work: Parameters<typeof asActor<R>>[2]) => asActor(services.db, actor, work)
+  const actor = { role: 'app_operador' as const, userId, sessionId }
+  const begin = <R>(work: (trx: Trx<'app_operador'>) => Promise<R>) => asActor(services.db, actor, work)
 
   /** A suspension and its end close every session of the account. */
   async function signInAgain(profile: Profile) {

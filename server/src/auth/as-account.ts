@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asRole, type Database, q, readAs, readAsRole, type Trx } from '../platform/database/db.ts'
+import { asRole, type Database, q, readAs, readAsRole, type Work } from '../platform/database/db.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 
 /** Whether the caller's account is suspended. Reads a setting that the check of the session has written. */
@@ -7,12 +7,12 @@ const suspensionOfCaller = sql<{ is_suspended: boolean }>`
   select coalesce(current_setting('app.suspended', true) = 'on', false) as is_suspended`.compile(q)
 
 /**
- * Runs work as app_auth, for a user whose session is valid. While the account is suspended, the transaction is
- * read-only, unless the route has `whileSuspended`.
+ * Runs work for a user whose session is valid. While the account is suspended, the transaction is read-only, unless the
+ * route has `whileSuspended`.
  * @throws {DatabaseError} `sqlState.sessionEnded`
  * @throws {DomainError} account_suspended
  */
-export async function asAccount<R>(db: Database, actor: SignedIn, work: (trx: Trx) => Promise<R>): Promise<R> {
+export async function asAccount<R>(db: Database, actor: SignedIn, work: Work<R, 'app_auth'>): Promise<R> {
   // app_auth can read every account, so the session is checked first.
   const [session] = await readAs(db, actor, suspensionOfCaller)
   return session!.is_suspended && !actor.whileSuspended

@@ -21,8 +21,8 @@ export async function deleteExpired(trx: Trx) {
   await trx.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
 }
 
-/** Runs as app_auth. Skips locked counters, because waiting for them could deadlock with a sign-in. */
-export async function deleteExpiredCounters(trx: Trx) {
+/** Skips locked counters, because waiting for them could deadlock with a sign-in. */
+export async function deleteExpiredCounters(trx: Trx<'app_auth'>) {
   await sql`
     delete from auth.rate_limits where key in (
       select key from auth.rate_limits where expire < extract(epoch from now()) * 1000 for update skip locked)`.execute(

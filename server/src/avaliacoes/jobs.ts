@@ -12,13 +12,13 @@ export const avaliacoesJobs = (services: Pick<Services, 'db'>) => [
   batchJob(services, { name: 'announce-ratings', everyMinutes: 5, batchSize }, announce),
 ]
 
-async function askBoth(trx: Trx) {
+async function askBoth(trx: Trx<'app_jobs'>) {
   const ended = await store.askForRatings(trx, batchSize)
   return { answer: ended.length, emails: ended.flatMap(dueEmails), changed: ended.map((shift) => shiftRated(shift)) }
 }
 
 /** Announces ratings that opened because their 14 days were over, not because both sides had rated. */
-async function announce(trx: Trx) {
+async function announce(trx: Trx<'app_jobs'>) {
   const opened = await store.announceRatings(trx, batchSize)
   return {
     answer: opened.length,

@@ -9,10 +9,10 @@ import { shiftRated } from './change-events.ts'
 import { receivedEmails } from './emails/kinds.ts'
 import * as store from './store.ts'
 
-export const ofMedico = async (trx: Trx, { body }: Call<typeof rateMedico>) =>
+export const ofMedico = async (trx: Trx<'app_hospital'>, { body }: Call<typeof rateMedico>) =>
   outcomeOf(trx, 'hospital', body.candidatura_id, await store.rateMedico(trx, body))
 
-export const ofHospital = async (trx: Trx, { body }: Call<typeof rateHospital>) =>
+export const ofHospital = async (trx: Trx<'app_medico'>, { body }: Call<typeof rateHospital>) =>
   outcomeOf(trx, 'medico', body.candidatura_id, await store.rateHospital(trx, body))
 
 async function outcomeOf(trx: Trx, by: 'medico' | 'hospital', candidaturaId: string, isRated: boolean) {

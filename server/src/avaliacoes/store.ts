@@ -76,12 +76,10 @@ async function rate(trx: Trx, statement: RawBuilder<unknown>) {
   return rows.length > 0
 }
 
-/** Runs as app_hospital. */
-export const rateMedico = (trx: Trx, { candidatura_id, estrelas, comentario }: NewRating) =>
+export const rateMedico = (trx: Trx<'app_hospital'>, { candidatura_id, estrelas, comentario }: NewRating) =>
   rate(trx, sql`app.rate_medico(${candidatura_id}, ${estrelas}, ${comentario})`)
 
-/** Runs as app_medico. */
-export const rateHospital = (trx: Trx, { candidatura_id, estrelas, comentario }: NewRating) =>
+export const rateHospital = (trx: Trx<'app_medico'>, { candidatura_id, estrelas, comentario }: NewRating) =>
   rate(trx, sql`app.rate_hospital(${candidatura_id}, ${estrelas}, ${comentario})`)
 
 export interface Parties {
@@ -123,22 +121,22 @@ export async function isRatingOf(trx: Trx, accountType: 'medico' | 'hospital', i
   return rows.length > 0
 }
 
-/** Returns each shift that has just ended, once only. Runs as app_jobs. */
-export async function askForRatings(trx: Trx, limit: number) {
+/** Returns each shift that has just ended, once only. */
+export async function askForRatings(trx: Trx<'app_jobs'>, limit: number) {
   const { rows } = await sql<Parties>`select * from app.ask_for_ratings(${limit})`.execute(trx)
   return rows
 }
 
-/** Returns each rating whose 14 days are over, once only. Runs as app_jobs. */
-export async function announceRatings(trx: Trx, limit: number) {
+/** Returns each rating whose 14 days are over, once only. */
+export async function announceRatings(trx: Trx<'app_jobs'>, limit: number) {
   const { rows } = await sql<Parties & { is_of_medico: boolean }>`
     select r.candidatura_id, r.medico_id, r.hospital_id, r.is_of_medico, c.vaga_id
     from app.announce_ratings(${limit}) r join app.candidaturas c on c.id = r.candidatura_id`.execute(trx)
   return rows
 }
 
-/** Facts for e-mails about the ratings of a shift. Runs as app_jobs. */
-export function findEmailFacts(trx: Trx, candidaturaId: string) {
+/** Facts for e-mails about the ratings of a shift. */
+export function findEmailFacts(trx: Trx<'app_jobs'>, candidaturaId: string) {
   return trx
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')

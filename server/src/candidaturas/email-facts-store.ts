@@ -13,8 +13,8 @@ const startsIn = sql<StartsIn>`case
 const isOneOf = (ids: readonly string[]) =>
   ids.length === 1 ? sql<boolean>`c.id = ${ids[0]}::uuid` : sql<boolean>`c.id = any (${ids}::uuid[])`
 
-/** Runs as app_jobs. Keeps the order of the ids, and leaves out deleted candidaturas. */
-export function findEmailFacts(trx: Trx, ids: readonly string[]) {
+/** Keeps the order of the ids, and leaves out deleted candidaturas. */
+export function findEmailFacts(trx: Trx<'app_jobs'>, ids: readonly string[]) {
   return trx
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
@@ -54,8 +54,8 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
 
 export type EmailFacts = Awaited<ReturnType<typeof findEmailFacts>>[number]
 
-/** Facts about a vaga, for an e-mail about a deleted candidatura. Runs as app_jobs. */
-export async function findVagaFacts(trx: Trx, id: string) {
+/** Facts about a vaga, for an e-mail about a deleted candidatura. */
+export async function findVagaFacts(trx: Trx<'app_jobs'>, id: string) {
   const found = await trx
     .selectFrom('vagas as v')
     .select([
@@ -74,9 +74,9 @@ export async function findVagaFacts(trx: Trx, id: string) {
 
 /**
  * Facts for calling a doctor to a vaga. Undefined if the vaga is no longer open, the doctor has applied to it, or the
- * hospital may no longer call the doctor. Runs as app_jobs.
+ * hospital may no longer call the doctor.
  */
-export function findUrgentCall(trx: Trx, vagaId: string, medicoId: string) {
+export function findUrgentCall(trx: Trx<'app_jobs'>, vagaId: string, medicoId: string) {
   return trx
     .selectFrom('vagas as v')
     .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')

@@ -19,18 +19,18 @@ const idOf = (key: string) => key.split(':')[0]!
 /** Cuts off the further parts that some kinds of e-mail add to their keys. */
 const changeOf = (key: string) => key.split(':', 2).join(':')
 
-export async function factsOf(trx: Trx, keys: readonly string[]) {
+export async function factsOf(trx: Trx<'app_jobs'>, keys: readonly string[]) {
   return (await findEmailFacts(trx, keys.map(idOf))).map(withoutLinks)
 }
 
 /** Like `factsOf`, but leaves out candidaturas whose status has changed again. */
-export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
+export async function currentFactsOf(trx: Trx<'app_jobs'>, keys: readonly string[]) {
   const changes = keys.map(changeOf)
   return (await factsOf(trx, keys)).filter((facts) => changes.includes(keyOf(facts)))
 }
 
 /** Facts about a candidatura, or about its vaga alone once the candidatura is deleted with the doctor's account. */
-export async function factsOrVaga(trx: Trx, key: string, vagaId: string | undefined) {
+export async function factsOrVaga(trx: Trx<'app_jobs'>, key: string, vagaId: string | undefined) {
   const [candidatura] = await factsOf(trx, [key])
   if (candidatura || vagaId === undefined) return candidatura
   const vaga = await findVagaFacts(trx, vagaId)
@@ -73,7 +73,7 @@ export function reasonOf({ reason }: Pick<EmailFacts, 'reason'>) {
 }
 
 interface GatheredKind extends Pick<EmailKind, 'name' | 'isPaced' | 'secondsBetween'> {
-  find?: (trx: Trx, keys: readonly string[]) => Promise<EmailFacts[]>
+  find?: (trx: Trx<'app_jobs'>, keys: readonly string[]) => Promise<EmailFacts[]>
   one: (facts: EmailFacts, config: Config) => Promise<Message>
   several: (all: readonly EmailFacts[], config: Config) => Promise<Message>
 }

@@ -95,7 +95,7 @@ export function findOwnCandidaturas(trx: Trx) {
     .execute()
 }
 
-/** Doctor and hospital of these candidaturas. Runs as app_jobs, because a deleted account can read nothing. */
+/** Doctor and hospital of these candidaturas. Needs `withRole`, because a deleted account can read nothing. */
 export function findParties(trx: Trx, ids: readonly string[]) {
   return withRole(trx, 'app_jobs', () =>
     trx

@@ -35,8 +35,8 @@ export function findCurrentVersion(trx: Trx, authUserId: string) {
     .executeTakeFirst()
 }
 
-/** Finds the document version that a signed link names, even if it has been replaced. Runs as app_jobs. */
-export function findVersion(trx: Trx, id: string) {
+/** Finds the document version that a signed link names, even if it has been replaced. */
+export function findVersion(trx: Trx<'app_jobs'>, id: string) {
   return withMedico(trx).where('d.id', '=', id).executeTakeFirst()
 }
 
@@ -59,9 +59,9 @@ export function createVersion(trx: Trx, authUserId: string, { object_key, size, 
 
 /**
  * Versions of one account, or of all accounts, that no valid signed link can reach. Returns none while a backup runs,
- * because the backup may still have to copy the files. Runs as app_jobs.
+ * because the backup may still have to copy the files.
  */
-export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
+export function findReplaced(trx: Trx<'app_jobs'>, limit: number, authUserId?: string) {
   return trx
     .selectFrom('documentos')
     .select(['id', 'object_key'])
@@ -74,13 +74,13 @@ export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
     .execute()
 }
 
-/** Deletes rows as app_jobs. The row policy protects versions that a valid signed link may reach. */
-export async function forgetVersions(trx: Trx, ids: readonly string[]) {
+/** The row policy protects versions that a valid signed link may reach. */
+export async function forgetVersions(trx: Trx<'app_jobs'>, ids: readonly string[]) {
   if (ids.length > 0) await trx.deleteFrom('documentos').where('id', 'in', ids).execute()
 }
 
-/** The given keys that belong to a stored version. Runs as app_jobs. */
-export async function findKnownKeys(trx: Trx, keys: readonly string[]) {
+/** The given keys that belong to a stored version. */
+export async function findKnownKeys(trx: Trx<'app_jobs'>, keys: readonly string[]) {
   const rows = await trx.selectFrom('documentos').select('object_key').where('object_key', 'in', keys).execute()
   return new Set(rows.map((row) => row.object_key))
 }

@@ -94,7 +94,7 @@ export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) 
 
 type NewHospital = Pick<Hospital, 'auth_user_id' | 'nome' | 'cnpj' | 'telefone' | 'endereco' | 'cidade' | 'estado'>
 
-/** Creates the row of a new account, as app_auth. Triggers set the time zone of the state and the location. */
-export async function createHospitalRow(trx: Trx, row: NewHospital) {
+/** Creates the row of a new account. Triggers set the time zone of the state and the location. */
+export async function createHospitalRow(trx: Trx<'app_auth'>, row: NewHospital) {
   await trx.insertInto('hospitais').values(row).execute()
 }

@@ -230,9 +230,9 @@ export function acessosQuery(after: [instant: string, id: string] | null, limit:
     .limit(limit)
 }
 
-/** Creates the row of a new account, as app_auth. A trigger copies the account's e-mail. */
+/** Creates the row of a new account. A trigger copies the account's e-mail. */
 export async function createMedicoRow(
-  trx: Trx,
+  trx: Trx<'app_auth'>,
   row: { auth_user_id: string; nome: string; crm: string; telefone: string },
 ) {
   await trx

@@ -97,8 +97,8 @@ export async function markReadWithVaga(trx: Trx, id: string) {
   return rows[0]
 }
 
-/** The lines of a daily summary about these notices, oldest first, combined as in the bell. Runs as app_jobs. */
-export function findSummaryLines(trx: Trx, ids: readonly string[]) {
+/** The lines of a daily summary about these notices, oldest first, combined as in the bell. */
+export function findSummaryLines(trx: Trx<'app_jobs'>, ids: readonly string[]) {
   const lines = q
     .selectFrom('notificacoes as o')
     .select([
@@ -128,7 +128,7 @@ export async function chooseDelivery(trx: Trx, kind: NotificacaoKind, delivery: 
     .execute()
 }
 
-/** Runs as app_jobs, because the person with the link is not signed in. */
-export async function unsubscribe(trx: Trx, account: string, kind: string) {
+/** For a person with the link, who is not signed in. */
+export async function unsubscribe(trx: Trx<'app_jobs'>, account: string, kind: string) {
   await sql`select app.unsubscribe(${account}, ${kind})`.execute(trx)
 }

@@ -42,8 +42,7 @@ const findGathered = (trx: Trx, { id, account }: QueuedEmail) =>
     .orderBy('id')
     .execute()
 
-/** Runs as app_jobs. */
-export async function findSummaryAccounts(trx: Trx, after: string | null, limit: number) {
+export async function findSummaryAccounts(trx: Trx<'app_jobs'>, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; today: string }>`
     select distinct auth_user_id as id, (now() at time zone 'America/Sao_Paulo')::date as today
     from app.notificacoes

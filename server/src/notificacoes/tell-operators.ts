@@ -42,7 +42,7 @@ export async function reportReceivedEmails(
   reportId: string,
 ): Promise<Email[]> {
   if (reportsTo) return [{ kind: reportReceived, key: reportId, to: { outside: true } }]
-  const operators = await withRole(trx, 'app_jobs', () => findOperatorAccounts(trx))
+  const operators = await withRole(trx, 'app_jobs', (trx) => findOperatorAccounts(trx))
   return operators.map((account) => ({ kind: reportReceived, key: `${reportId}:${account}`, to: { account } }))
 }
 
@@ -52,11 +52,10 @@ export async function findReportOfRating(trx: Trx, ratingId: string) {
   return (await withRole(trx, 'app_jobs', () => query.executeTakeFirst()))?.id
 }
 
-const findFacts = (trx: Trx, id: string) =>
+const findFacts = (trx: Trx<'app_jobs'>, id: string) =>
   trx.selectFrom('reports').select(['about', 'reporter_type', 'reason']).where('id', '=', id).executeTakeFirst()
 
-/** Runs as app_jobs. */
-export async function findOperatorAccounts(trx: Trx) {
+export async function findOperatorAccounts(trx: Trx<'app_jobs'>) {
   const operators = await trx.selectFrom('operadores').select('auth_user_id').where('removed_at', 'is', null).execute()
   return operators.flatMap(({ auth_user_id }) => auth_user_id ?? [])
 }

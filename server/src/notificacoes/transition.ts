@@ -1,6 +1,6 @@
 import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
 import type { ChangeEvent } from '../platform/database/change-events.ts'
-import { asActor, asRole, type ServiceRole, type Trx } from '../platform/database/db.ts'
+import { asActor, asRole, type Role, type ServiceRole, type Trx, type Work } from '../platform/database/db.ts'
 import { withIdempotencyKey } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/mount.ts'
 import { scheduleJob } from '../platform/jobs/jobs.ts'
@@ -36,10 +36,10 @@ interface Counted {
 }
 
 /** Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome. */
-export async function runTransition<A>(
+export async function runTransition<A, R extends Role>(
   services: Pick<Services, 'db'>,
-  begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
-  work: (trx: Trx) => Promise<Outcome<A> & Counted>,
+  begin: <T>(work: Work<T, R>) => Promise<T>,
+  work: Work<Outcome<A> & Counted, R>,
 ): Promise<A> {
   const { answer, changed, rung } = await begin(async (trx) => {
     const { emails = [], opened = [], dealtWith, counted, ...outcome } = await work(trx)
@@ -57,17 +57,17 @@ export async function runTransition<A>(
 }
 
 /** A transition of the server's own, which no account asked for. */
-export const runOwnTransition = <A>(
+export const runOwnTransition = <A, S extends ServiceRole = 'app_jobs'>(
   services: Pick<Services, 'db'>,
-  work: (trx: Trx) => Promise<Outcome<A>>,
-  role: ServiceRole = 'app_jobs',
+  work: Work<Outcome<A>, S>,
+  role = 'app_jobs' as S,
 ) => runTransition(services, (begun) => asRole(services.db, role, begun), work)
 
 /** A job by the clock that changes rows in batches: each transaction stays short, and the last one is not full. */
 export const batchJob = (
   services: Pick<Services, 'db'>,
   { name, everyMinutes, batchSize }: { name: string; everyMinutes: number; batchSize: number },
-  changeBatch: (trx: Trx) => Promise<Outcome<number>>,
+  changeBatch: Work<Outcome<number>, 'app_jobs'>,
 ) =>
   scheduleJob(name, { everyMinutes }, async () => {
     while ((await runOwnTransition(services, changeBatch)) >= batchSize);
@@ -83,7 +83,7 @@ const writeLimit: RateLimit = { name: 'write-account', points: 5_000, seconds: 6
  * @param pointsOf the points that a success takes, by default one
  */
 export function transition<R extends RouteDescription, A extends RouteOutput<R> & object>(
-  work: (trx: Trx, call: Call<R>) => Promise<Outcome<A>>,
+  work: (trx: Trx<Call<R>['actor']['role']>, call: Call<R>) => Promise<Outcome<A>>,
   limit: RateLimit | null = writeLimit,
   pointsOf: (call: Call<R>) => number = () => 1,
 ) {
@@ -93,7 +93,7 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
     return runTransition(
       services,
       (begun) => asActor(services.db, actor, begun),
-      async (trx) => {
+      async (trx: Trx<Call<R>['actor']['role']>): Promise<Outcome<A> & Counted> => {
         let outcome: Outcome<A> | undefined
         const answer = await withIdempotencyKey(trx, { route, key: idempotencyKey, body }, async () => {
           outcome = await work(trx, call)

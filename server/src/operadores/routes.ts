@@ -8,7 +8,7 @@ import { sessionAnswer } from '../auth/sessions/answer.ts'
 import { writeDeviceToken } from '../auth/sessions/device-tokens.ts'
 import { findAccount } from '../auth/store.ts'
 import { runTransition } from '../notificacoes/transition.ts'
-import { asRole } from '../platform/database/db.ts'
+import { asRole, type Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { mount } from '../platform/http/mount.ts'
 import { openRateLimiter } from '../platform/security/rate-limiter.ts'
@@ -43,7 +43,7 @@ export function mountOperadores(app: FastifyInstance, services: Services) {
     const { account, codes, sessionId } = await runTransition(
       services,
       (begun) => asRole(db, 'app_auth', begun),
-      (trx) => acceptInvite(trx, keys, { body, step, passwordHash, request }),
+      (trx: Trx<'app_auth'>) => acceptInvite(trx, keys, { body, step, passwordHash, request }),
     )
     await rateLimiter.refund(inviteLimits(request))
     return {

@@ -56,8 +56,8 @@ export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<E
   return found.some(({ vaga_id, is_to_come }) => vaga_id === null && !is_to_come) ? 'vaga_in_past' : 'plantao_published'
 }
 
-/** Due decisions to publish, earliest first. Runs as app_jobs. */
-export function findDuePublications(trx: Trx): Promise<DuePublication[]> {
+/** Due decisions to publish, earliest first. */
+export function findDuePublications(trx: Trx<'app_jobs'>): Promise<DuePublication[]> {
   return trx
     .selectFrom('publications')
     .select(['id', 'hospital_id', 'decided_by'])

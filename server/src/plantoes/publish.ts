@@ -12,7 +12,11 @@ import * as store from './publications-store.ts'
  * Records the hospital's decision to publish.
  * @param undoSeconds seconds until the decision is carried out; 0 carries it out in the same transaction
  */
-export async function publish(trx: Trx, plantao_ids: string[], undoSeconds: number): Promise<Outcome<Publication>> {
+export async function publish(
+  trx: Trx<'app_hospital'>,
+  plantao_ids: string[],
+  undoSeconds: number,
+): Promise<Outcome<Publication>> {
   const decided = await store.decide(trx, plantao_ids, undoSeconds)
   if (decided === undefined || decided.count < plantao_ids.length) {
     throw new DomainError(await store.whyNotDecided(trx, plantao_ids))
@@ -23,9 +27,9 @@ export async function publish(trx: Trx, plantao_ids: string[], undoSeconds: numb
   return { ...(await carryOutPublication(trx, { id, hospital_id })), answer }
 }
 
-/** Runs as app_hospital. Planned shifts that have begun meanwhile are not published: they become drafts again. */
+/** Planned shifts that have begun meanwhile are not published: they become drafts again. */
 export async function carryOutPublication(
-  trx: Trx,
+  trx: Trx<'app_hospital'>,
   { id, hospital_id }: Pick<store.DuePublication, 'id' | 'hospital_id'>,
 ): Promise<Outcome<boolean>> {
   // The hospital is locked first: its deletion and merges of its sectors then wait.

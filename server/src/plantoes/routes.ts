@@ -88,7 +88,7 @@ function requireDays(filters: PlantaoFilters) {
 
 const save =
   (undoSeconds: number, rateLimiter: RateLimiter) =>
-  async (trx: Trx, { actor, body }: Call<typeof savePlantoes>): Promise<Outcome<SavedPlantoes>> => {
+  async (trx: Trx<'app_hospital'>, { actor, body }: Call<typeof savePlantoes>): Promise<Outcome<SavedPlantoes>> => {
     for (const { data } of body.shifts) requireStorableDay(data)
     const created = await store.createPlantoes(trx, body)
     if (!created) throw new DomainError('hospital_not_found')

@@ -36,7 +36,7 @@ async function report(trx: Trx, { body, services }: Call<typeof createReport>) {
   return { answer: { id }, emails: await reportReceivedEmails(trx, services.config, id) }
 }
 
-async function decide(trx: Trx, { body }: Call<typeof decideReport>) {
+async function decide(trx: Trx<'app_operador'>, { body }: Call<typeof decideReport>) {
   const { report_id, decision, reason } = body
   const decided = await store.decideReport(trx, report_id, decision, reason)
   if (!decided) {

@@ -30,8 +30,8 @@ interface Decided {
   reporter_user_id: string | null
 }
 
-/** Undefined unless the report waits for a decision. Runs as app_operador. */
-export async function decideReport(trx: Trx, id: string, decision: ReportDecision, reason: string) {
+/** Undefined unless the report waits for a decision. */
+export async function decideReport(trx: Trx<'app_operador'>, id: string, decision: ReportDecision, reason: string) {
   const { rows } = await sql<Decided>`
     select id, about, about_user_id, reporter_user_id from app.decide_report(${id}, ${decision}, ${reason})`.execute(
     trx,
@@ -39,13 +39,11 @@ export async function decideReport(trx: Trx, id: string, decision: ReportDecisio
   return rows[0]
 }
 
-/** Runs as app_operador. */
-export async function isReport(trx: Trx, id: string) {
+export async function isReport(trx: Trx<'app_operador'>, id: string) {
   const { rows } = await sql<{ exists: boolean }>`select app.is_report(${id}) as exists`.execute(trx)
   return rows[0]!.exists
 }
 
-/** Runs as app_jobs. */
-export function findReportFacts(trx: Trx, id: string) {
+export function findReportFacts(trx: Trx<'app_jobs'>, id: string) {
   return trx.selectFrom('reports').select(['about', 'created_at']).where('id', '=', id).executeTakeFirst()
 }

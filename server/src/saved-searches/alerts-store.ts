@@ -7,16 +7,16 @@ export interface Alert {
   alerts: 'now' | 'quarter-hour' | 'daily'
 }
 
-/** The first of equal vagas, such as two positions of one shift, in the order of the shifts. Runs as app_jobs. */
-export async function findDifferent(trx: Trx, ids: readonly string[]) {
+/** The first of equal vagas, such as two positions of one shift, in the order of the shifts. */
+export async function findDifferent(trx: Trx<'app_jobs'>, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select (array_agg(v.id order by v.id))[1] as id from app.vagas v where v.id = any (${ids}::uuid[])
     group by app.content_of_vaga(v) order by min(v.local_start), 1`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Doctors whose saved searches match this vaga. Runs as app_jobs. */
-export async function findAlerts(trx: Trx, vagaId: string) {
+/** Doctors whose saved searches match this vaga. */
+export async function findAlerts(trx: Trx<'app_jobs'>, vagaId: string) {
   const { rows } = await sql<Alert>`select medico_id, alerts from app.alerts_for(${vagaId}) order by medico_id`.execute(
     trx,
   )
@@ -26,9 +26,9 @@ export async function findAlerts(trx: Trx, vagaId: string) {
 /**
  * Finds the shifts of these vagas, each once. Vagas with the same content are positions of one shift. `positions`
  * counts its open vagas to which the doctor has not applied. `id` is one of these vagas, if possible one of `found`. A
- * shift without such a vaga is left out. Runs as app_jobs.
+ * shift without such a vaga is left out.
  */
-export function findFoundVagas(trx: Trx, found: readonly { vaga: string; medico: string }[]) {
+export function findFoundVagas(trx: Trx<'app_jobs'>, found: readonly { vaga: string; medico: string }[]) {
   return trx
     .selectFrom(
       sql<{ vaga: string; medico: string; ordinal: number }>`(

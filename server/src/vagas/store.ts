@@ -232,8 +232,8 @@ export function markPreenchida(trx: Trx, id: string) {
   void send(trx, trx.updateTable('vagas').set({ status: 'preenchida' }).where('id', '=', id).compile())
 }
 
-/** Expires at most `limit` vagas that nobody can apply to any more, and skips locked ones. Runs as app_jobs. */
-export function markExpiradas(trx: Trx, limit: number) {
+/** Expires at most `limit` vagas that nobody can apply to any more, and skips locked ones. */
+export function markExpiradas(trx: Trx<'app_jobs'>, limit: number) {
   return trx
     .updateTable('vagas as v')
     .set({ status: 'expirada' })
@@ -276,8 +276,8 @@ export async function correctPlace(trx: Trx, correction: string) {
   return rows
 }
 
-/** A doctor's accepted shifts that this correction changed and no later correction changed again. Runs as app_jobs. */
-export function findCorrectedShifts(trx: Trx, correction: string, medicoId: string) {
+/** A doctor's accepted shifts that this correction changed and no later correction changed again. */
+export function findCorrectedShifts(trx: Trx<'app_jobs'>, correction: string, medicoId: string) {
   return trx
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')

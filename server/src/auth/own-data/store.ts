@@ -29,22 +29,21 @@ export async function deleteOwnAccount(trx: Trx): Promise<DeletedAccount> {
   return { ...deleted, ended: session_ids.map((id) => ({ id })) }
 }
 
-/** Runs as app_auth. */
-export async function findAccountsAfter(trx: Trx, after: string | null, limit: number) {
+export async function findAccountsAfter(trx: Trx<'app_auth'>, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; user_type: UserType; is_confirmed: boolean }>`
     select id, user_type, email_confirmed_at is not null as is_confirmed from auth.users
     where ${after}::uuid is null or id > ${after} order by id limit ${limit}`.execute(trx)
   return rows
 }
 
-/** Opens a session for `deleteOwnAccount`, which ends it. Runs as app_auth. */
-export async function openErasureSession(trx: Trx, userId: string) {
+/** Opens a session for `deleteOwnAccount`, which ends it. */
+export async function openErasureSession(trx: Trx<'app_auth'>, userId: string) {
   const session = { user_id: userId }
   const { id } = await trx.insertInto('auth.sessions').values(session).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Deletes an unconfirmed sign-up, never an account. Runs as app_auth. */
-export async function deleteSignUp(trx: Trx, id: string) {
+/** Deletes an unconfirmed sign-up, never an account. */
+export async function deleteSignUp(trx: Trx<'app_auth'>, id: string) {
   await trx.deleteFrom('auth.users').where('id', '=', id).where('email_confirmed_at', 'is', null).execute()
 }

@@ -32,7 +32,7 @@ const busy = () => new DomainError('service_unavailable', { retryAfter: 2 })
 export async function runAttempt<R>(
   db: Database,
   rateLimiter: RateLimiter,
-  keysOf: (trx: Trx) => Promise<readonly RateLimitKey[]>,
+  keysOf: (trx: Trx<'app_auth'>) => Promise<readonly RateLimitKey[]>,
   work: (attempt: Attempt) => Promise<R>,
 ): Promise<R> {
   const id = randomUUID()

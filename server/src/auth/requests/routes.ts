@@ -42,7 +42,7 @@ export function mountRequests(app: FastifyInstance, services: Services) {
   mount(app, services, answerRequest, transition(answer))
 }
 
-async function answer(trx: Trx, { body: { request_id, answer } }: Call<typeof answerRequest>) {
+async function answer(trx: Trx<'app_operador'>, { body: { request_id, answer } }: Call<typeof answerRequest>) {
   const answered = await store.answerRequest(trx, request_id, answer)
   if (!answered) {
     throw new DomainError((await store.isRequest(trx, request_id)) ? 'request_already_answered' : 'request_not_found')

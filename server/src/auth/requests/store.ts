@@ -43,21 +43,19 @@ export const waitingRequestsQuery = (after: [day: string, id: string] | null, li
   sql<WaitingRequest>`
     select * from app.waiting_requests(${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit})`.compile(q)
 
-/** Undefined unless the request waits for an answer. Runs as app_operador. */
-export async function answerRequest(trx: Trx, id: string, answer: string) {
+/** Undefined unless the request waits for an answer. */
+export async function answerRequest(trx: Trx<'app_operador'>, id: string, answer: string) {
   const { rows } = await sql<{ id: string; user_id: string; kind: RequestKind }>`
     select id, user_id, kind from app.answer_request(${id}, ${answer})`.execute(trx)
   return rows[0]
 }
 
-/** Runs as app_operador. */
-export async function isRequest(trx: Trx, id: string) {
+export async function isRequest(trx: Trx<'app_operador'>, id: string) {
   const { rows } = await sql<{ exists: boolean }>`select app.is_request(${id}) as exists`.execute(trx)
   return rows[0]!.exists
 }
 
-/** Runs as app_jobs. */
-export async function findAnswerFacts(trx: Trx, id: string) {
+export async function findAnswerFacts(trx: Trx<'app_jobs'>, id: string) {
   return trx
     .selectFrom('person_requests as q')
     .innerJoin('auth.users as u', 'u.id', 'q.user_id')

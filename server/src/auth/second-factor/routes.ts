@@ -39,7 +39,7 @@ interface Proof {
 
 export function mountSecondFactorRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
-  const change = <A>(actor: SignedIn, work: (trx: Trx) => Promise<Outcome<A>>) =>
+  const change = <A>(actor: SignedIn, work: (trx: Trx<'app_auth'>) => Promise<Outcome<A>>) =>
     runTransition(services, (begun) => asAccount(db, actor, begun), work)
 
   mount(app, services, getSecondFactor, ({ actor }) =>
@@ -109,7 +109,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, services: Services
   /** Checks the password and a code, and runs the work in the transaction that uses up the code. */
   async function proven<A>(
     { actor, request, body: { password, code } }: Proof,
-    work: (trx: Trx) => Promise<Outcome<A>>,
+    work: (trx: Trx<'app_auth'>) => Promise<Outcome<A>>,
   ) {
     await reauthenticate(services, rateLimiter, { actor, request, password, failure: 'second_factor_failed' })
     await rateLimiter.consume(factorLimits(actor.userId, actor.sessionId))

@@ -14,10 +14,8 @@ import {
   stepOf,
 } from './codes.ts'
 
-/* All functions of this file run as app_auth. */
-
 /** The account's second factor, if it is on. */
-export function findFactor(trx: Trx, userId: string) {
+export function findFactor(trx: Trx<'app_auth'>, userId: string) {
   return trx
     .selectFrom('auth.second_factors')
     .select(['secret', 'confirmed_at'])
@@ -26,14 +24,14 @@ export function findFactor(trx: Trx, userId: string) {
     .executeTakeFirst()
 }
 
-export async function countRecoveryCodes(trx: Trx, userId: string) {
+export async function countRecoveryCodes(trx: Trx<'app_auth'>, userId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from auth.recovery_codes where user_id = ${userId} and used_at is null`.execute(trx)
   return rows[0]!.count
 }
 
 /** Creates a second factor that is not on yet, or renews its secret. Null when the factor is on already. */
-export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
+export async function beginFactor(trx: Trx<'app_auth'>, keys: Keys, userId: string) {
   const secret = newSecret()
   const begun = await trx
     .insertInto('auth.second_factors')
@@ -53,7 +51,7 @@ export async function beginFactor(trx: Trx, keys: Keys, userId: string) {
  * @returns 'on' if the factor was on already, 'not begun' if there is no readable secret
  * @throws {DomainError} second_factor_wrong
  */
-export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed: string) {
+export async function confirmFactor(trx: Trx<'app_auth'>, keys: Keys, userId: string, typed: string) {
   await lockAccount(trx, userId)
   const begun = await trx
     .selectFrom('auth.second_factors')
@@ -77,7 +75,7 @@ export async function confirmFactor(trx: Trx, keys: Keys, userId: string, typed:
 
 /** Turns on a factor with this secret. @param step the TOTP step of the typed code, which cannot be used again */
 export async function setFactor(
-  trx: Trx,
+  trx: Trx<'app_auth'>,
   keys: Keys,
   { userId, secret, step }: { userId: string; secret: string; step: number },
 ) {
@@ -95,7 +93,7 @@ export async function setFactor(
 }
 
 /** A recovery code works once, in place of a code from the app. */
-export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string) {
+export async function replaceRecoveryCodes(trx: Trx<'app_auth'>, keys: Keys, userId: string) {
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
   const codes = newRecoveryCodes()
   await trx
@@ -106,7 +104,7 @@ export async function replaceRecoveryCodes(trx: Trx, keys: Keys, userId: string)
 }
 
 /** Uses up a code from the authenticator app, or a recovery code. Returns false if the code is not valid. */
-export async function takeCode(trx: Trx, keys: Keys, userId: string, typed: string): Promise<boolean> {
+export async function takeCode(trx: Trx<'app_auth'>, keys: Keys, userId: string, typed: string): Promise<boolean> {
   const code = parseFactorCode(typed)
   if (!code) return false
   return code.kind === 'app'
@@ -114,7 +112,7 @@ export async function takeCode(trx: Trx, keys: Keys, userId: string, typed: stri
     : takeRecoveryCode(trx, keys, userId, code.code)
 }
 
-async function takeAppCode(trx: Trx, keys: Keys, userId: string, code: string) {
+async function takeAppCode(trx: Trx<'app_auth'>, keys: Keys, userId: string, code: string) {
   const factor = await findFactor(trx, userId)
   const secret = factor && openSecret(keys, userId, factor.secret)
   const step = secret ? stepOf(secret, code) : null
@@ -131,7 +129,7 @@ async function takeAppCode(trx: Trx, keys: Keys, userId: string, code: string) {
   return used !== undefined
 }
 
-async function takeRecoveryCode(trx: Trx, keys: Keys, userId: string, code: string) {
+async function takeRecoveryCode(trx: Trx<'app_auth'>, keys: Keys, userId: string, code: string) {
   const left = await trx
     .selectFrom('auth.recovery_codes')
     .select('code_hash')
@@ -152,7 +150,7 @@ async function takeRecoveryCode(trx: Trx, keys: Keys, userId: string, code: stri
 }
 
 /** Returns false if the account has no factor, or belongs to an operator. */
-export async function removeFactor(trx: Trx, userId: string) {
+export async function removeFactor(trx: Trx<'app_auth'>, userId: string) {
   const removed = await trx
     .deleteFrom('auth.second_factors')
     .where('user_id', '=', userId)
@@ -162,7 +160,7 @@ export async function removeFactor(trx: Trx, userId: string) {
 }
 
 /** Turns a factor off, for example after its phone was lost, and deletes its recovery codes. */
-export async function suspendFactor(trx: Trx, userId: string) {
+export async function suspendFactor(trx: Trx<'app_auth'>, userId: string) {
   await trx.updateTable('auth.second_factors').set({ confirmed_at: null }).where('user_id', '=', userId).execute()
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
 }

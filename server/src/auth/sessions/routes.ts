@@ -87,7 +87,7 @@ async function signIn(
   const { db, keys } = services
   let owners: Account[] = []
   let device: string | null = null
-  const limitKeys = async (trx: Trx) => {
+  const limitKeys = async (trx: Trx<'app_auth'>) => {
     owners = await findOwners(trx, email)
     device = knownDevice(keys, owners[0], device_tokens)
     return device ? deviceLimits(device) : signInLimits(request, email)
@@ -159,12 +159,13 @@ async function enter(
   services: Services,
   request: FastifyRequest,
   device: string | null,
-  check: (trx: Trx) => Promise<{ account: Account } | Outcome<DomainError>>,
+  check: (trx: Trx<'app_auth'>) => Promise<{ account: Account } | Outcome<DomainError>>,
 ): Promise<Session> {
   const { db, keys } = services
-  const begin = <R>(work: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', work)
+  const begin = <R>(work: (trx: Trx<'app_auth'>) => Promise<R>) => asRole(db, 'app_auth', work)
   type Opened = NonNullable<Awaited<ReturnType<typeof openSession>>>
-  const done = await runTransition<DomainError | { account: Account; opened: Opened }>(services, begin, async (trx) => {
+  type Done = DomainError | { account: Account; opened: Opened }
+  const done = await runTransition(services, begin, async (trx: Trx<'app_auth'>): Promise<Outcome<Done>> => {
     const checked = await check(trx)
     if ('answer' in checked) return checked
     const { account } = checked

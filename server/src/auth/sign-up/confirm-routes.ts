@@ -80,7 +80,7 @@ async function choose(
  * @throws {DomainError} confirm_token_invalid; sign_up_password_required when the address has several sign-ups and none
  * is chosen
  */
-async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { chosen: SignUp | null }) {
+async function confirm(trx: Trx<'app_auth'>, { token, chosen, request }: Confirmation & { chosen: SignUp | null }) {
   const found = await findConfirmLink(trx, token)
   if (found) await claimMailbox(trx, found.email)
   // The link is looked up again under the lock: it may have been opened twice concurrently.
@@ -103,7 +103,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
 }
 
 /** The sign-up route has validated `metadata`. */
-function createProfile(trx: Trx, { id, metadata }: Account) {
+function createProfile(trx: Trx<'app_auth'>, { id, metadata }: Account) {
   const data = metadata as SignupBody['data']
   if (data.user_type === 'doctor') {
     const { nome, crm, telefone } = data

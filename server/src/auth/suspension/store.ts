@@ -9,8 +9,8 @@ interface Suspended {
   candidatura_ids: string[]
 }
 
-/** Undefined when no doctor or hospital has this account, or when it is suspended already. Runs as app_operador. */
-export async function suspendAccount(trx: Trx, accountId: string, reason: string) {
+/** Undefined when no doctor or hospital has this account, or when it is suspended already. */
+export async function suspendAccount(trx: Trx<'app_operador'>, accountId: string, reason: string) {
   const { rows } = await sql<Suspended & { shift_ids: string[] }>`
     select hospital_id, session_ids, vaga_ids, candidatura_ids, shift_ids
     from app.suspend_account(${accountId}, ${reason})`.execute(trx)
@@ -29,8 +29,8 @@ export async function recordLook(trx: Trx, account: string, kind: LookKind, reas
   return rows[0]!.exists
 }
 
-/** Undefined when the account is not suspended. Runs as app_operador. */
-export async function liftSuspension(trx: Trx, accountId: string) {
+/** Undefined when the account is not suspended. */
+export async function liftSuspension(trx: Trx<'app_operador'>, accountId: string) {
   const { rows } = await sql<Suspended>`
     select hospital_id, session_ids, vaga_ids, candidatura_ids from app.lift_suspension(${accountId})`.execute(trx)
   return rows[0]

@@ -17,7 +17,7 @@ import { mountShiftDay } from '../../candidaturas/shift-day/routes.ts'
 import { mountDocumentos } from '../../documentos/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
 import { runTransition } from '../../notificacoes/transition.ts'
-import { type Actor, asActor } from '../../platform/database/db.ts'
+import { asActor, type Trx } from '../../platform/database/db.ts'
 import { mountRequests } from '../requests/routes.ts'
 import { mountAuth } from '../routes.ts'
 import { lift, suspend } from './suspend.ts'
@@ -28,8 +28,8 @@ const vagaOf = test.createVaga
 const emails = await startEmails(services, owner)
 
 const operador = await test.createOperador()
-const actor: Actor = { role: 'app_operador', userId: operador.userId, sessionId: operador.sessionId }
-const begin = <R>(work: Parameters<typeof asActor<R>>[2]) => asActor(services.db, actor, work)
+const actor = { role: 'app_operador' as const, userId: operador.userId, sessionId: operador.sessionId }
+const begin = <R>(work: (trx: Trx<'app_operador'>) => Promise<R>) => asActor(services.db, actor, work)
 const suspendAccount = ({ userId }: Profile, reason = 'Anúncios falsos') =>
   runTransition(services, begin, (trx) => suspend(trx, userId, reason))
 const liftSuspension = ({ userId }: Profile) => runTransition(services, begin, (trx) => lift(trx, userId, 'Conferido'))

@@ -15,7 +15,7 @@ import * as store from './store.ts'
  * @param reason a text that the suspended person reads
  * @throws {DomainError} account_not_found, account_already_suspended
  */
-export async function suspend(trx: Trx, account: string, reason: string) {
+export async function suspend(trx: Trx<'app_operador'>, account: string, reason: string) {
   await record(trx, account, reason)
   const suspended = await store.suspendAccount(trx, account, reason)
   if (!suspended) throw new DomainError('account_already_suspended')
@@ -28,7 +28,7 @@ export async function suspend(trx: Trx, account: string, reason: string) {
 }
 
 /** @throws {DomainError} account_not_found, account_not_suspended */
-export async function lift(trx: Trx, account: string, reason: string) {
+export async function lift(trx: Trx<'app_operador'>, account: string, reason: string) {
   await record(trx, account, reason)
   const lifted = await store.liftSuspension(trx, account)
   if (!lifted) throw new DomainError('account_not_suspended')

@@ -99,8 +99,7 @@ export function deleteDecision(trx: Trx, vagaId: string) {
   void send(trx, trx.deleteFrom('decisions').where('vaga_id', '=', vagaId).compile())
 }
 
-/** Runs as app_jobs. */
-export function findDueDecisions(trx: Trx) {
+export function findDueDecisions(trx: Trx<'app_jobs'>) {
   return trx
     .selectFrom('decisions')
     .select(['vaga_id', 'hospital_id', 'decided_by'])
@@ -192,8 +191,7 @@ export function deleteRefusal(trx: Trx, candidaturaId: string) {
   void send(trx, trx.deleteFrom('refusals').where('candidatura_id', '=', candidaturaId).compile())
 }
 
-/** Runs as app_jobs. */
-export function findDueRefusals(trx: Trx) {
+export function findDueRefusals(trx: Trx<'app_jobs'>) {
   return trx
     .selectFrom('refusals')
     .select(['vaga_id', 'candidatura_id', 'hospital_id', 'decided_by'])

@@ -49,12 +49,11 @@ interface Due {
 async function carryOutOne(
   services: Parts,
   { vaga_id, hospital_id, decided_by }: Due,
-  work: (trx: Trx) => Promise<Outcome<boolean>>,
+  work: (trx: Trx<'app_hospital'>) => Promise<Outcome<boolean>>,
 ) {
-  await runOwnTransition(services, async (trx) => {
-    actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })
-    return work(trx)
-  }).catch((error: unknown) =>
+  await runOwnTransition(services, (trx) =>
+    work(actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })),
+  ).catch((error: unknown) =>
     services.log.error({ err: error, vaga_id }, 'a decision was not carried out, to be tried again'),
   )
 }

@@ -21,8 +21,7 @@ export async function take(trx: Trx, step: RawBuilder<unknown>) {
   return rows.length > 0
 }
 
-/** Runs as app_jobs. */
-export function findAttendance(trx: Trx, candidaturaId: string) {
+export function findAttendance(trx: Trx<'app_jobs'>, candidaturaId: string) {
   return trx
     .selectFrom('attendance')
     .select(['presence', 'no_show_answer'])

@@ -12,7 +12,7 @@ const batchSize = 200
 export const expireJob = (services: Pick<Services, 'db'>) =>
   batchJob(services, { name: 'expire-vagas', everyMinutes: 1, batchSize }, expire)
 
-async function expire(trx: Trx) {
+async function expire(trx: Trx<'app_jobs'>) {
   const expired = await vagas.markExpiradas(trx, batchSize)
   const candidaturas = await store.expirePendentes(
     trx,

@@ -133,8 +133,7 @@ export function closePendentes(trx: Trx, vagaId: string) {
     .execute()
 }
 
-/** Runs as app_jobs. */
-export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
+export function expirePendentes(trx: Trx<'app_jobs'>, vagaIds: readonly string[]) {
   return trx
     .updateTable('candidaturas as c')
     .set({ status: 'expirada' })

@@ -31,7 +31,7 @@ async function claim(trx: Trx, given: { cnes: string | null; note: string; isMan
 
 async function askOperators(trx: Trx, { claim }: OwnProofState) {
   if (claim?.status !== 'waiting_operator') return []
-  return claimReceivedEmails(claim.id, await withRole(trx, 'app_jobs', () => findOperatorAccounts(trx)))
+  return claimReceivedEmails(claim.id, await withRole(trx, 'app_jobs', (trx) => findOperatorAccounts(trx)))
 }
 
 /** The effects of a change of the profile that asks for another name of a proven hospital. */
@@ -65,7 +65,7 @@ export async function readOwn({ db }: Pick<Services, 'db'>, actor: Actor): Promi
 }
 
 async function proveClaim(trx: Trx, hospital: string, claim: string): Promise<Outcome<null>> {
-  const status = await withRole(trx, 'app_auth', () => store.proveByCode(trx, claim))
+  const status = await withRole(trx, 'app_auth', (trx) => store.proveByCode(trx, claim))
   if (!status) throw new DomainError('proof_code_ended')
   if (status === 'proven') return { answer: null, ...(await provenEffects(trx, hospital, claim)) }
   const emails = await askOperators(trx, await store.readOwnProof(trx))
@@ -78,6 +78,6 @@ export async function provenEffects(trx: Trx, hospital: string, claim: string) {
 }
 
 export async function shownChanges(trx: Trx, hospital: string) {
-  const open = await withRole(trx, 'app_jobs', () => store.findOpenVaga(trx, hospital))
+  const open = await withRole(trx, 'app_jobs', (trx) => store.findOpenVaga(trx, hospital))
   return [proofChanged(hospital), ...(open ? [shownVagaChanged(open)] : [])]
 }

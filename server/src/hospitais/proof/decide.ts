@@ -10,7 +10,7 @@ import * as store from './store.ts'
 export async function decide(trx: Trx, { body: { claim_id, approves, reason } }: Call<typeof decideClaim>) {
   const hospital_id = await store.decideClaim(trx, claim_id, approves, reason)
   if (!hospital_id) {
-    const isKnown = await withRole(trx, 'app_jobs', () => store.isClaim(trx, claim_id))
+    const isKnown = await withRole(trx, 'app_jobs', (trx) => store.isClaim(trx, claim_id))
     throw new DomainError(isKnown ? 'claim_already_decided' : 'claim_not_found')
   }
   const effects = approves

@@ -22,7 +22,7 @@ export async function endProofs(services: Parts) {
   })
 }
 
-async function endBatch(trx: Trx) {
+async function endBatch(trx: Trx<'app_jobs'>) {
   const ended = await store.endProofs(trx, batchSize)
   const changed = []
   for (const { hospital_id } of ended) changed.push(...(await shownChanges(trx, hospital_id)))

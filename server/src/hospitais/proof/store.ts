@@ -40,10 +40,10 @@ export async function claimProof(trx: Trx, { id, cnes, note, isManual }: NewClai
 }
 
 /**
- * Stores the MAC of the code, made with the newest secret, and returns the facts for the e-mail. Runs as app_auth.
+ * Stores the MAC of the code, made with the newest secret, and returns the facts for the e-mail.
  * Undefined when the claim no longer waits for a code, because it was replaced or decided.
  */
-export async function codeToSend(trx: Trx, keys: Keys, claimId: string) {
+export async function codeToSend(trx: Trx<'app_auth'>, keys: Keys, claimId: string) {
   const code = proofCode(keys, claimId)
   const claim = await trx
     .updateTable('proof_claims')
@@ -56,8 +56,7 @@ export async function codeToSend(trx: Trx, keys: Keys, claimId: string) {
   return claim && { ...claim, code }
 }
 
-/** Runs as app_jobs. */
-export function findHospital(trx: Trx, id: string) {
+export function findHospital(trx: Trx<'app_jobs'>, id: string) {
   return trx
     .selectFrom('hospitais')
     .select(['nome', 'cidade', 'estado', 'time_zone', 'proven_until'])
@@ -68,9 +67,9 @@ export function findHospital(trx: Trx, id: string) {
 
 /**
  * The id of the hospital's claim that waits for this code. Null when the code is wrong, undefined when no claim takes a
- * code any more. Each call counts as an attempt, so its transaction must commit in any case. Runs as app_auth.
+ * code any more. Each call counts as an attempt, so its transaction must commit in any case.
  */
-export async function claimOfCode(trx: Trx, keys: Keys, hospitalId: string, code: string) {
+export async function claimOfCode(trx: Trx<'app_auth'>, keys: Keys, hospitalId: string, code: string) {
   const tried = await trx
     .updateTable('proof_claims')
     .set({ tries: sql`tries + 1` })
@@ -85,8 +84,8 @@ export async function claimOfCode(trx: Trx, keys: Keys, hospitalId: string, code
   return isRight ? tried.id : null
 }
 
-/** Null when the claim no longer waits for a code. Runs as app_auth. */
-export async function proveByCode(trx: Trx, claimId: string) {
+/** Null when the claim no longer waits for a code. */
+export async function proveByCode(trx: Trx<'app_auth'>, claimId: string) {
   const { rows } = await sql<{
     status: 'proven' | 'waiting_operator' | null
   }>`select app.prove_by_code(${claimId}) as status`.execute(trx)
@@ -107,8 +106,7 @@ export async function decideClaim(trx: Trx, claimId: string, approves: boolean, 
   return rows[0]!.hospital_id
 }
 
-/** Runs as app_jobs. */
-export async function isClaim(trx: Trx, id: string) {
+export async function isClaim(trx: Trx<'app_jobs'>, id: string) {
   return (await trx.selectFrom('proof_claims').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
@@ -120,8 +118,7 @@ export async function withdrawProof(trx: Trx, hospitalId: string, reason: string
   return rows[0]!.claim
 }
 
-/** Runs as app_jobs. */
-export async function endProofs(trx: Trx, limit: number) {
+export async function endProofs(trx: Trx<'app_jobs'>, limit: number) {
   const { rows } = await sql<{
     hospital_id: string
     proven_until: string
@@ -129,16 +126,15 @@ export async function endProofs(trx: Trx, limit: number) {
   return rows
 }
 
-/** Runs as app_jobs. */
-export async function findEndingProofs(trx: Trx) {
+export async function findEndingProofs(trx: Trx<'app_jobs'>) {
   const { rows } = await sql<{ hospital_id: string; proven_until: string }>`
     select h.id as hospital_id, h.proven_until from app.hospitais h
     where h.proven_until between now() and now() + app.proof_notice_period() and h.removed_at is null`.execute(trx)
   return rows
 }
 
-/** An open vaga of the hospital: a change event about it makes doctors' lists load again. Runs as app_jobs. */
-export async function findOpenVaga(trx: Trx, hospitalId: string) {
+/** An open vaga of the hospital: a change event about it makes doctors' lists load again. */
+export async function findOpenVaga(trx: Trx<'app_jobs'>, hospitalId: string) {
   const { rows } = await sql<{ id: string; hospital_id: string }>`
     select v.id, v.hospital_id from app.vagas v
     where v.hospital_id = ${hospitalId} and app.is_open(v.status, v.open_until)
@@ -146,8 +142,7 @@ export async function findOpenVaga(trx: Trx, hospitalId: string) {
   return rows[0]
 }
 
-/** Runs as app_jobs. */
-export function findClaim(trx: Trx, id: string) {
+export function findClaim(trx: Trx<'app_jobs'>, id: string) {
   return trx
     .selectFrom('proof_claims as c')
     .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')

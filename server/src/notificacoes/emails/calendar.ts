@@ -11,11 +11,11 @@ import { maxListed, withoutLinks } from './email.ts'
 
 /**
  * Writes one iCalendar file for each shift, because most programs read only the first event of a file. PUBLISH asks for
- * no reply, and the organizer may publish the same event again or cancel it (RFC 5546, 3.2.1). Runs as app_jobs.
+ * no reply, and the organizer may publish the same event again or cancel it (RFC 5546, 3.2.1).
  * @param ids of candidaturas: PUBLISH writes those that are accepted, CANCEL the others
  */
 export async function calendarFiles(
-  trx: Trx,
+  trx: Trx<'app_jobs'>,
   ids: readonly string[],
   method: 'PUBLISH' | 'CANCEL',
   { mailFrom, publicUrl }: Config,

@@ -17,8 +17,12 @@ export interface EmailKind {
   secondsBetween?: number
   /** True if, after twenty to one person in five minutes, later e-mails wait up to five minutes. Needs `isGathered`. */
   isPaced?: true
-  /** Runs just before sending, as app_jobs. Null if the e-mail is out of date. @param keys several if gathered */
-  compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>
+  /** Runs just before sending. Null if the e-mail is out of date. @param keys several if gathered */
+  compose: (
+    trx: Trx<'app_jobs'>,
+    keys: readonly [string, ...string[]],
+    services: JobServices,
+  ) => Promise<Message | null>
 }
 
 /** A notification in the bell, and an e-mail to queue. Each combination of kind and key exists at most once. */

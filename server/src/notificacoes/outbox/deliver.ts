@@ -56,7 +56,7 @@ export async function leaseAndCompose(
 }
 
 /** Returns undefined when the e-mail is out of date. */
-async function compose(services: JobServices, kinds: Kinds, trx: Trx, queued: QueuedEmail) {
+async function compose(services: JobServices, kinds: Kinds, trx: Trx<'app_jobs'>, queued: QueuedEmail) {
   const kind = kinds.get(queued.kind)
   if (!kind) throw new Error(`no such kind of e-mail: ${queued.kind}`)
   const whole = queued.kind === summaryKind ? await gatherSummary(trx, queued) : queued

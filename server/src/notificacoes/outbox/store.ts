@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import { maxAttempts, retrySeconds, type WaitingJobs } from '../../platform/jobs/store.ts'
 
-/* The queue of e-mails: unsent rows of `notificacoes` with a due time. All functions run as app_jobs. */
+/* The queue of e-mails: unsent rows of `notificacoes` with a due time. */
 
 export interface QueuedEmail {
   id: string
@@ -50,7 +50,7 @@ const isInTurn = (n: string) =>
  * @param inHand rows that this process is sending: a database that crashed may have lost their leases
  * @returns the e-mail, and the seconds until the next e-mail is due: less than 0 when it is due already
  */
-export async function leaseEmail(trx: Trx, isUrgent: boolean, inHand: readonly string[] = []) {
+export async function leaseEmail(trx: Trx<'app_jobs'>, isUrgent: boolean, inHand: readonly string[] = []) {
   const urgent = sql.lit(isUrgent)
   const isFree = (n: string) =>
     inHand.length === 0 ? sql`true` : sql`${sql.ref(`${n}.id`)} <> all (${[...inHand]}::uuid[])`
@@ -113,18 +113,18 @@ function queuedEmailOf(rows: readonly Leased[]): QueuedEmail | undefined {
 const among = (ids: readonly string[]) =>
   ids.length === 1 ? sql`n.id = ${ids[0]}::uuid` : sql`n.id = any (${ids}::uuid[])`
 
-export async function renewLease(trx: Trx, { ids }: QueuedEmail) {
+export async function renewLease(trx: Trx<'app_jobs'>, { ids }: QueuedEmail) {
   await sql`update app.notificacoes n set leased_until = ${lease} where ${among(ids)} and n.sent_at is null`.execute(
     trx,
   )
 }
 
-export async function markSent(trx: Trx, { ids }: QueuedEmail) {
+export async function markSent(trx: Trx<'app_jobs'>, { ids }: QueuedEmail) {
   await sql`update app.notificacoes n set sent_at = now(), leased_until = null where ${among(ids)}`.execute(trx)
 }
 
 /** Schedules a retry, unless this was the last attempt. @param reason a text without personal data */
-export async function postpone(trx: Trx, queued: QueuedEmail, reason: string) {
+export async function postpone(trx: Trx<'app_jobs'>, queued: QueuedEmail, reason: string) {
   const { id, ids, attempt } = queued
   const isLast = attempt >= maxAttempts
   const due = isLast ? sql`null` : sql`now() + ${retrySeconds(attempt)} * interval '1 second'`
@@ -136,14 +136,14 @@ export async function postpone(trx: Trx, queued: QueuedEmail, reason: string) {
 }
 
 /** Gives up an e-mail that is out of date or has no receiver. */
-export async function markUndeliverable(trx: Trx, { ids }: QueuedEmail, reason: string | null) {
+export async function markUndeliverable(trx: Trx<'app_jobs'>, { ids }: QueuedEmail, reason: string | null) {
   await sql`
     update app.notificacoes n set due_at = null, leased_until = null, last_error = ${reason}
     where ${among(ids)} and n.sent_at is null`.execute(trx)
 }
 
 /** Releases the notices that a failed daily summary gathered, so that the next summary gathers them. */
-async function releaseGathered(trx: Trx, { id, account }: QueuedEmail) {
+async function releaseGathered(trx: Trx<'app_jobs'>, { id, account }: QueuedEmail) {
   await sql`
     update app.notificacoes n set gathered_into = null
     where n.auth_user_id = ${account} and n.delivery = 'daily' and n.sent_at is null and n.gathered_into = ${id}`.execute(
@@ -154,7 +154,7 @@ async function releaseGathered(trx: Trx, { id, account }: QueuedEmail) {
 export const queueName = (isUrgent: boolean) => (isUrgent ? 'send-account-email' : 'send-email')
 
 /** Counts waiting e-mails, as `readQueues` counts waiting jobs. */
-export async function readWaiting(trx: Trx): Promise<WaitingJobs[]> {
+export async function readWaiting(trx: Trx<'app_jobs'>): Promise<WaitingJobs[]> {
   const { rows } = await sql<Omit<WaitingJobs, 'name'> & { is_urgent: boolean }>`
     select u.is_urgent, count(*) filter (where n.is_due) as due, count(*) filter (where n.is_retrying) as retrying,
       coalesce(extract(epoch from now() - min(n.due_at) filter (where n.is_due)), 0)::float8 as "oldestSeconds"
@@ -167,6 +167,6 @@ export async function readWaiting(trx: Trx): Promise<WaitingJobs[]> {
 }
 
 /** Deletes old rows, sent or not, because they contain an e-mail address. */
-export async function deleteOldNotificacoes(trx: Trx) {
+export async function deleteOldNotificacoes(trx: Trx<'app_jobs'>) {
   await trx.deleteFrom('notificacoes').where('created_at', '<', sql<string>`now() - interval '90 days'`).execute()
 }

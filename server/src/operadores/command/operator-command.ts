@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/audit-store.ts'
-import { asRole, type Trx } from '../../platform/database/db.ts'
+import { asRole, type Work } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 
 export interface CommandContext {
@@ -16,7 +16,7 @@ export interface OperatorCommand {
   run: (context: CommandContext, args: readonly string[]) => Promise<void>
 }
 
-export const asOperation = <R>({ services: { db } }: CommandContext, work: (trx: Trx) => Promise<R>) =>
+export const asOperation = <R>({ services: { db } }: CommandContext, work: Work<R, 'app_operador'>) =>
   asRole(db, 'app_operador', work)
 
 /** The caller that auth.audit records for a deletion by a command. */

@@ -12,7 +12,7 @@ import { lookedAtEmail } from '../../auth/requests/emails/kinds.ts'
 import { recordLook } from '../../auth/suspension/store.ts'
 import { lift, suspend } from '../../auth/suspension/suspend.ts'
 import { type Outcome, runTransition } from '../../notificacoes/transition.ts'
-import { actFor, type Trx, withRole } from '../../platform/database/db.ts'
+import { actFor, type Work, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { zipStream } from '../../platform/files/zip.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -81,8 +81,8 @@ const lineOf = ({ id, user_type, nome, lugar, email, created_at, suspended_at }:
     .join('  ')
 
 /** Runs a transition with the operators' rights. @throws {StartError} with the sentence of a refusal */
-async function carryOut<A>(context: CommandContext, work: (trx: Trx) => Promise<Outcome<A>>): Promise<A> {
-  const begin = <R>(begun: (trx: Trx) => Promise<R>) => asOperation(context, begun)
+async function carryOut<A>(context: CommandContext, work: Work<Outcome<A>, 'app_operador'>): Promise<A> {
+  const begin = <R>(begun: Work<R, 'app_operador'>) => asOperation(context, begun)
   try {
     return await runTransition(context.services, begin, work)
   } catch (error) {
@@ -189,7 +189,7 @@ const ownData: OperatorCommand = {
     try {
       const data = await carryOut(context, async (trx) => {
         await recordLook(trx, account, 'dados', reason)
-        const found = await withRole(trx, 'app_auth', () => findPerson(trx, account))
+        const found = await withRole(trx, 'app_auth', (trx) => findPerson(trx, account))
         if (!found) throw new StartError('The account is gone.')
         const role = `app_${accountTypeOf(found.user_type)}` as const
         await actFor(trx, { role, userId: account, profileId: found.profile_id ?? '' })

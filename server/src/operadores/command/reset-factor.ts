@@ -4,7 +4,7 @@ import { sessionsEnded } from '../../auth/sessions/change-events.ts'
 import { endSessionsOf } from '../../auth/sessions/store.ts'
 import { findAccount } from '../../auth/store.ts'
 import { runTransition } from '../../notificacoes/transition.ts'
-import { asRole } from '../../platform/database/db.ts'
+import { asRole, type Trx } from '../../platform/database/db.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { inviteLink } from '../invites/link.ts'
 import { createInvite } from '../invites/store.ts'
@@ -21,7 +21,7 @@ export const resetFactorCommand: OperatorCommand = {
     const { isOperator, ended, token } = await runTransition(
       services,
       (begun) => asRole(db, 'app_auth', begun),
-      async (trx) => {
+      async (trx: Trx<'app_auth'>) => {
         const account = await findAccount(trx, email)
         if (!account) throw new StartError(`Nobody has an account with the address ${email}.`)
         const isOperator = account.user_type === 'operator'

@@ -20,11 +20,11 @@ type Body = z.output<ReturnType<typeof acceptInviteBody>>
 
 /**
  * Makes the operator's account, or renews it: a renewed account gets a new password and a new second factor, and the
- * account's sessions end. Runs as app_auth.
+ * account's sessions end.
  * @throws {DomainError} operator_invite_invalid, operator_email_taken
  */
 export async function acceptInvite(
-  trx: Trx,
+  trx: Trx<'app_auth'>,
   keys: Keys,
   { body, step, passwordHash, request }: { body: Body; step: number; passwordHash: string; request: FastifyRequest },
 ) {

@@ -4,10 +4,8 @@ import type { Trx } from '../../platform/database/db.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/* All functions of this file run as app_auth. */
-
 /** @param email null lets the new operator choose the address. @returns the link's token, which is not stored */
-export async function createInvite(trx: Trx, email: string | null) {
+export async function createInvite(trx: Trx<'app_auth'>, email: string | null) {
   const token = randomBytes(32).toString('base64url')
   await trx
     .insertInto('auth.operator_invites')
@@ -16,7 +14,7 @@ export async function createInvite(trx: Trx, email: string | null) {
   return token
 }
 
-export function findInvite(trx: Trx, token: string) {
+export function findInvite(trx: Trx<'app_auth'>, token: string) {
   return trx
     .selectFrom('auth.operator_invites')
     .select('email')
@@ -27,7 +25,7 @@ export function findInvite(trx: Trx, token: string) {
 }
 
 /** Undefined when the invitation is not valid. */
-export function consumeInvite(trx: Trx, token: string) {
+export function consumeInvite(trx: Trx<'app_auth'>, token: string) {
   return trx
     .updateTable('auth.operator_invites')
     .set({ used_at: sql`now()` })
@@ -38,7 +36,7 @@ export function consumeInvite(trx: Trx, token: string) {
     .executeTakeFirst()
 }
 
-export async function hasOpenInvite(trx: Trx) {
+export async function hasOpenInvite(trx: Trx<'app_auth'>) {
   const found = await trx
     .selectFrom('auth.operator_invites')
     .select('id')
@@ -50,7 +48,7 @@ export async function hasOpenInvite(trx: Trx) {
 }
 
 /** Ends the invite whose link a start printed: the only invite without an address. */
-export function endPrintedInvite(trx: Trx) {
+export function endPrintedInvite(trx: Trx<'app_auth'>) {
   return trx
     .updateTable('auth.operator_invites')
     .set({ used_at: sql`now()` })

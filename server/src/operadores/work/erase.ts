@@ -29,7 +29,7 @@ export const erase = (
     begin,
     async deleteRows(trx) {
       if (!(await recordLook(trx, account, 'exclusao', reason))) throw new DomainError('account_not_found')
-      const person = await withRole(trx, 'app_auth', async () => {
+      const person = await withRole(trx, 'app_auth', async (trx) => {
         await auditFrom(trx, 'account_delete_by_operator', caller, account)
         return findPerson(trx, account)
       })

@@ -7,13 +7,13 @@ import { DomainError } from '../../platform/domain-error.ts'
 import * as store from './store.ts'
 
 /** Opens the page of an account, and tells its person. The answer is null if there is no such account. */
-export async function lookAtAccount(trx: Trx, account: string, reason: string) {
+export async function lookAtAccount(trx: Trx<'app_operador'>, account: string, reason: string) {
   const answer = await store.lookAtAccount(trx, account, reason)
   return { answer, emails: answer ? [lookedAtEmail(account)] : [] }
 }
 
 /** Opens the history of a vaga, and tells its hospital and each candidate. */
-export async function lookAtVaga(trx: Trx, vaga: string, reason: string) {
+export async function lookAtVaga(trx: Trx<'app_operador'>, vaga: string, reason: string) {
   const answer = await store.lookAtVaga(trx, vaga, reason)
   const candidates = answer?.candidaturas.map(({ medico_user_id }) => medico_user_id) ?? []
   const people = [answer?.vaga.hospital_user_id, ...candidates]

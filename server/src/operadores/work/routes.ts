@@ -14,7 +14,7 @@ import { callerOf } from '../../auth/audit-store.ts'
 import { lookLimits } from '../../auth/rate-limits.ts'
 import { lift, suspend } from '../../auth/suspension/suspend.ts'
 import { type Outcome, runTransition, transition } from '../../notificacoes/transition.ts'
-import { asActor, readOneAs, type Trx } from '../../platform/database/db.ts'
+import { asActor, readOneAs, type Trx, type Work } from '../../platform/database/db.ts'
 import { decodeCursor, timeKey, timeKeyOf, toPage } from '../../platform/database/pages/cursor.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
@@ -32,11 +32,11 @@ export function mountWork(app: FastifyInstance, services: Services) {
   registerConstraintErrors(app, { sessions_recent_factor: 'second_factor_again' })
   const rateLimiter = openRateLimiter(db, services.keys)
   /** Counts the people whom the act concerns, and tells them. A page of more than the limit takes all of it. */
-  const looking = <Found>(actor: SignedIn, look: (trx: Trx) => Promise<Outcome<Found>>) =>
+  const looking = <Found>(actor: SignedIn & { role: 'app_operador' }, look: Work<Outcome<Found>, 'app_operador'>) =>
     runTransition(
       services,
       (begun) => asActor(db, actor, begun),
-      async (trx) => {
+      async (trx: Trx<'app_operador'>) => {
         const outcome = await look(trx)
         const people = outcome.emails?.length ?? 0
         for (const key of people > 0 ? lookLimits(actor.userId) : [])

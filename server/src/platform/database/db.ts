@@ -47,8 +47,12 @@ export type AccountRole = `app_${AccountType}`
 /** Roles for the server's own work, which has no user. */
 export type ServiceRole = 'app_auth' | 'app_jobs'
 
-/** Kysely on the connection of one open transaction. */
-export type Trx = Kysely<DB>
+export type Role = Actor['role'] | ServiceRole
+declare const runsAs: unique symbol
+
+/** Kysely on the connection of one open transaction, whose statements run with the database role `R`. */
+export type Trx<R extends Role = Role> = Kysely<DB> & { readonly [runsAs]?: R }
+export type Work<A, R extends Role = Role> = (trx: Trx<R>) => Promise<A>
 
 export interface Database {
   pool: pg.Pool
@@ -152,28 +156,24 @@ export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable
  * @throws {DatabaseError} `sqlState.sessionEnded`
  * @throws {DomainError} account_suspended
  */
-export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
+export function asActor<R, A extends Actor>(db: Database, actor: A, work: Work<R, A['role']>): Promise<R> {
   return transaction(db, 'begin', actor, work)
 }
 
 /** Runs one transaction with one of the server's own roles, or, for a command, with the operators' role. */
-export function asRole<R>(
-  db: Database,
-  role: ServiceRole | 'app_operador',
-  work: (trx: Trx) => Promise<R>,
-): Promise<R> {
+export function asRole<R, S extends ServiceRole | 'app_operador'>(db: Database, role: S, work: Work<R, S>): Promise<R> {
   return transaction(db, 'begin', { role }, work)
 }
 
 /** `asRole` for a suspended account: read-only. @throws {DomainError} account_suspended for a write */
-export function readAsRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
+export function readAsRole<R, S extends ServiceRole>(db: Database, role: S, work: Work<R, S>): Promise<R> {
   return transaction(db, 'begin read only', { role }, work).catch((error: unknown) => {
     throw isReadOnly(error) ? new DomainError('account_suspended', { cause: error }) : error
   })
 }
 
 /** Runs a read-only transaction whose queries all see the database as it was at the first query. */
-export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
+export function inOneSnapshot<R, S extends ServiceRole>(db: Database, role: S, work: Work<R, S>): Promise<R> {
   return transaction(db, 'begin isolation level repeatable read, read only', { role }, work)
 }
 
@@ -181,8 +181,8 @@ interface OpenTransaction {
   db: Database
   client: pg.PoolClient
   /** Role of the last sent statement; `nextRole` is the role of the next statement. */
-  role: Actor['role'] | ServiceRole
-  nextRole: Actor['role'] | ServiceRole
+  role: Role
+  nextRole: Role
   /** Queues whose workers wake after the commit. */
   queued: Set<string>
   /** The error of the first failed statement. Later statements only report that the transaction is aborted. */
@@ -201,24 +201,25 @@ function openTransaction(trx: Trx) {
  * Runs a step with another role inside the same transaction. The new role is sent together with the first query that
  * needs it, so the change takes no round trip. Steps must not run concurrently.
  */
-export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
+export async function withRole<R, S extends ServiceRole>(trx: Trx, role: S, step: Work<R, S>): Promise<R> {
   const open = openTransaction(trx)
   const before = open.nextRole
   open.nextRole = role
-  const result = await step()
+  const result = await step(trx as Trx<S>)
   // After a failure the role is not restored here, because the rollback restores it.
   open.nextRole = before
   return result
 }
 
 /** Runs the rest of the transaction as an account that asked for this work earlier. The account needs no session. */
-export function actFor(
+export function actFor<R extends AccountRole>(
   trx: Trx,
-  { role, userId, profileId }: { role: AccountRole; userId: string; profileId: string },
+  { role, userId, profileId }: { role: R; userId: string; profileId: string },
 ) {
   openTransaction(trx).nextRole = role
   const become = sql`select set_config('app.uid', ${userId}, true), set_config('app.profile_id', ${profileId}, true)`
   void send(trx, become.compile(q))
+  return trx as Trx<R>
 }
 
 /** Wakes the workers of a queue in this process once the transaction has committed. */
@@ -265,14 +266,14 @@ async function transaction<R>(
   db: Database,
   opening: string,
   who: Actor | { role: ServiceRole | 'app_operador' },
-  work: (trx: Trx) => Promise<R>,
+  work: Work<R, never>,
 ): Promise<R> {
   return withClient(db, async (client) => {
     corkUntilNextTick(client)
     const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role, queued: new Set() }
     // The first query of the work is sent right behind `begin`, and fails if `begin` fails.
     const begun = begin(open, opening, who)
-    const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
+    const trx: Trx<never> = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
     openTransactions.set(trx, open)
     try {
       const result = await work(trx)

@@ -4,7 +4,7 @@ import { asRole, type Database, send, type Trx, wakeAfterCommit, withRole } from
 import type { JobDefinition, Schedule } from './jobs.ts'
 import { jobOrigin } from './origin.ts'
 
-/* The queue of jobs, `app.work`. Unless a comment names another role, the functions run as app_jobs. */
+/* The queue of jobs, `app.work`. */
 
 /** The name by which `wakeAfterCommit` knows this queue. */
 export const workQueue = 'work'
@@ -31,7 +31,7 @@ export async function enqueue(trx: Trx, name: string, data: object, key: string 
 }
 
 /** Adds the row of each job by the clock. It stays for ever, and its due time moves on. */
-export async function schedule(trx: Trx, jobs: readonly JobDefinition[]) {
+export async function schedule(trx: Trx<'app_jobs'>, jobs: readonly JobDefinition[]) {
   for (const { name, schedule } of jobs) {
     if (!schedule) continue
     // A later time than the next is that of an older schedule, or of a clock that was ahead.
@@ -67,7 +67,7 @@ const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`
  * Leases the job that has been due for longest.
  * @returns the job, and the seconds until the next one is due: less than 0 when it is due already
  */
-export async function leaseJob(trx: Trx, names: readonly string[]) {
+export async function leaseJob(trx: Trx<'app_jobs'>, names: readonly string[]) {
   const leasing = send(
     trx,
     sql<LeasedJob>`
@@ -87,7 +87,7 @@ export async function leaseJob(trx: Trx, names: readonly string[]) {
   return { job: (await leasing).rows[0], nextIn: next.rows[0]!.next_in }
 }
 
-export async function renewLease(trx: Trx, { id, attempts }: LeasedJob) {
+export async function renewLease(trx: Trx<'app_jobs'>, { id, attempts }: LeasedJob) {
   await sql`update app.work set leased_until = ${lease} where id = ${id} and attempts = ${attempts}`.execute(trx)
 }
 
@@ -95,7 +95,12 @@ export async function renewLease(trx: Trx, { id, attempts }: LeasedJob) {
  * Ends an attempt. A row that is done keeps its key, and nothing else.
  * @param failure a text without personal data, or null after a success
  */
-export async function endAttempt(trx: Trx, { id, attempts }: LeasedJob, job: JobDefinition, failure: string | null) {
+export async function endAttempt(
+  trx: Trx<'app_jobs'>,
+  { id, attempts }: LeasedJob,
+  job: JobDefinition,
+  failure: string | null,
+) {
   const isRetried = failure !== null && (job.schedule !== undefined || attempts < maxAttempts)
   const retry = isRetried ? sql`now() + ${retrySeconds(attempts)} * interval '1 second'` : sql`null::timestamptz`
   const next = job.schedule ? nextTime(job.schedule) : sql`null::timestamptz`
@@ -117,7 +122,7 @@ export interface WaitingJobs {
 }
 
 /** Reads work that waits in a domain's own tables, for example e-mails. */
-export type ReadQueues = (trx: Trx) => Promise<readonly WaitingJobs[]>
+export type ReadQueues = (trx: Trx<'app_jobs'>) => Promise<readonly WaitingJobs[]>
 
 /** Reads the jobs that wait, and the queues of `others`. */
 export function readQueues(db: Database, others: readonly ReadQueues[]) {

@@ -7,7 +7,7 @@ import { hoursOf } from '../hours.ts'
 
 /**
  * Finds the candidaturas (pendente or aceita) whose doctors must be notified, because this transaction has changed the
- * vaga. Runs as app_jobs, which can read the history.
+ * vaga. Needs `withRole`, because only app_jobs can read the history.
  */
 export function findConcerned(trx: Trx, vagaId: string) {
   return withRole(trx, 'app_jobs', () =>
@@ -146,7 +146,7 @@ export async function whyNotAnswered(trx: Trx, { vaga_id, agrees, change_id }: A
   return (agrees && codeByBlock[pending?.blocked_by ?? '']) || 'change_not_pending'
 }
 
-/** Pendente candidaturas of a doctor for future shifts. Runs as app_jobs. */
+/** Pendente candidaturas of a doctor for future shifts. */
 export function findPendentes(trx: Trx, medicoId: string) {
   return withRole(trx, 'app_jobs', () =>
     trx
@@ -161,9 +161,9 @@ export function findPendentes(trx: Trx, medicoId: string) {
 
 /**
  * Facts for an e-mail to one person about the changes in `keys`: each vaga as it is now, and as it was before the first
- * of its changes. Runs as app_jobs.
+ * of its changes.
  */
-export async function findChanges(trx: Trx, keys: readonly string[]) {
+export async function findChanges(trx: Trx<'app_jobs'>, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])
   const { rows } = await sql<ChangeFacts>`
     select distinct on (v.id) v.id, ${sql.join(contentNames.map((name) => sql.ref(`v.${name}`)))}, v.cidade, h.previous, m.nome as medico, o.nome as hospital, c.id as candidatura_id, c.status = 'aceita' as is_accepted
@@ -188,8 +188,8 @@ export interface ChangeFacts extends VagaContent {
   is_accepted: boolean
 }
 
-/** A proposal with the current shift. Runs as app_jobs. */
-export function findProposal(trx: Trx, id: string) {
+/** A proposal with the current shift. */
+export function findProposal(trx: Trx<'app_jobs'>, id: string) {
   return trx
     .selectFrom('change_proposals as p')
     .innerJoin('vagas as v', 'v.id', 'p.vaga_id')

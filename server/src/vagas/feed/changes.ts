@@ -18,7 +18,7 @@ import {
 } from './opaque-fields.ts'
 
 /*
- * Queries for the index in memory. All run as app_jobs.
+ * Queries for the index in memory.
  * Each read selects the vagas whose last change is not visible in the snapshot of the previous read (pg_snapshot). So
  * no change is lost, in whatever order transactions commit, and even if a notification is lost.
  */
@@ -67,7 +67,7 @@ export const seen = sql`pg_current_snapshot()::text as snapshot, extract(epoch f
 /** Number of rows that are processed without yielding to other work. */
 const rowsPerBatch = 1_000
 
-async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Row) => void): Promise<Seen> {
+async function readInParts<Row>(trx: Trx<'app_jobs'>, query: RawBuilder<Row>, each: (row: Row) => void): Promise<Seen> {
   const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
   await sql`declare vagas_in_parts no scroll cursor for ${query}`.execute(trx)
   const ask = () => sql<Row>`fetch ${sql.lit(rowsPerBatch)} from vagas_in_parts`.execute(trx)
@@ -82,7 +82,7 @@ async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Ro
   }
 }
 
-export async function countOpenVagas(trx: Trx) {
+export async function countOpenVagas(trx: Trx<'app_jobs'>) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from app.vagas v where ${isOffered}`.execute(
     trx,
   )
@@ -102,7 +102,7 @@ const changesSince = (snapshot: string) => sql<Change>`select coalesce(${isOffer
  * Every row has the new snapshot and the time; without changes, a single row has only these. Undefined if there are
  * more changes than `rowsPerBatch`.
  */
-export async function readFewChanges(trx: Trx, snapshot: string) {
+export async function readFewChanges(trx: Trx<'app_jobs'>, snapshot: string) {
   const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*
     from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsPerBatch + 1)}) c on true`.execute(
     trx,
@@ -111,5 +111,5 @@ export async function readFewChanges(trx: Trx, snapshot: string) {
 }
 
 /** Needs a transaction that reads in one snapshot. */
-export const readManyChanges = (trx: Trx, snapshot: string, each: (change: Change) => void) =>
+export const readManyChanges = (trx: Trx<'app_jobs'>, snapshot: string, each: (change: Change) => void) =>
   readInParts(trx, changesSince(snapshot), each)

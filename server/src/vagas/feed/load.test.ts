@@ -18,7 +18,7 @@ async function newIndex(trx: Trx, enter: (index: SearchIndex) => Promise<unknown
   return index
 }
 
-const putChanges = (trx: Trx) => async (index: SearchIndex) => {
+const putChanges = (trx: Trx<'app_jobs'>) => async (index: SearchIndex) => {
   const rows: Vaga[] = []
   await readManyChanges(trx, '3:3:', (change) => change.open && rows.push(vagaOf(change)))
   rows.sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))

@@ -36,7 +36,7 @@ export function noShowAnsweredEmail({ id, hospital_id }: OfHospital): Email {
 }
 
 /** Returns null when the report of the no-show was withdrawn. */
-async function propsOf(trx: Trx, id: string, config: Config) {
+async function propsOf(trx: Trx<'app_jobs'>, id: string, config: Config) {
   const [facts] = await factsOf(trx, [id])
   const attendance = await findAttendance(trx, id)
   if (!facts || attendance?.presence !== 'nao_compareceu') return null

@@ -11,7 +11,7 @@ const code: EmailKind = {
   name: 'proof-code',
   isUrgent: true,
   async compose(trx, [key], { config, keys }) {
-    const claim = await withRole(trx, 'app_auth', () => codeToSend(trx, keys, key))
+    const claim = await withRole(trx, 'app_auth', (trx) => codeToSend(trx, keys, key))
     const found = claim?.sent_to && (await findHospital(trx, claim.hospital_id))
     if (!claim?.sent_to || !found) return null
     const { nome: hospital, cidade, estado } = withoutLinks(found)
@@ -142,7 +142,7 @@ function splitKey(key: string): [id: string, rest: string] {
   return [key.slice(0, at), key.slice(at + 1)]
 }
 
-async function factsOfClaim(trx: Trx, id: string) {
+async function factsOfClaim(trx: Trx<'app_jobs'>, id: string) {
   const found = await findClaim(trx, id)
   if (!found) return undefined
   const { proven_until, time_zone } = found
