@@ -6,6 +6,7 @@ interface ChangeOptions<Answer, Input>
   extends Omit<UseMutationOptions<Answer, Error, Input>, 'onMutate' | 'onSettled'> {
   /** Names what the mutation changes; each feature's `live-queries.ts` knows the lists that become stale. */
   changes: (input: Input) => readonly Change[]
+  /** After a success the mutation stays pending until the lists are loaded. A failure waits for nothing. */
   isPendingUntilShown?: boolean
 }
 
@@ -24,7 +25,7 @@ export function useChange<Answer, Input = void>({
     onMutate: (input) => expectChanges(client, changes(input)),
     onSettled: (_answer, error, _input, reload) => {
       const shown = reload?.(error === null)
-      return isPendingUntilShown ? shown : undefined
+      return isPendingUntilShown && error === null ? shown : undefined
     },
   })
 }
