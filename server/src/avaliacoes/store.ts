@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { averageEstrelas, isOpenRating } from '../medicos/store.ts'
 import { q, type Trx } from '../platform/database/db.ts'
-import { isOlderThan, type TimeKey } from '../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey } from '../platform/database/pages/cursor.ts'
 
 const fields = ['id', 'hospital_id', 'estrelas', 'comentario', 'created_at', 'reply'] as const
 

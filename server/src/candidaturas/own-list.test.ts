@@ -81,25 +81,6 @@ describe("the doctor's own list", () => {
     ])
   })
 
-  it('goes on for a tab of the last release, which has the latest application first', async () => {
-    const { medico } = await medicoWith([
-      ['first', {}, 'recusada'],
-      ['second', filled('2099-08-01'), 'aceita'],
-      ['third', {}, 'pendente'],
-      ['fourth', { data: '2099-06-01' }, 'pendente'],
-    ])
-    const { rows } = await owner.query(
-      `select to_json(created_at) #>> '{}' as created_at, id from app.candidaturas where medico_id = $1 order by id desc limit 1`,
-      [medico.id],
-    )
-    const cursor = cursorOf([rows[0].created_at, rows[0].id])
-    const names = (items: OwnCandidatura[]) => items.map(({ vaga }) => vaga.nome_vaga)
-    const page = await ok(listOwnCandidaturas, { as: medico, query: { cursor, limit: 2 } })
-    expect(names(page.items)).toEqual(['third', 'second'])
-    const last = await ok(listOwnCandidaturas, { as: medico, query: { cursor: page.next_cursor!, limit: 2 } })
-    expect([names(last.items), last.next_cursor]).toEqual([['first'], null])
-  })
-
   it('is not read from the cursor of another list', async () => {
     const medico = await createMedico()
     const cursor = cursorOf(['a name', medico.id])

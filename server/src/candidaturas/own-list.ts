@@ -2,8 +2,7 @@ import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Actor, type Database, q, readAs } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
-import { timeKeyOf, toPage } from '../platform/database/pages/cursor.ts'
-import { isOlderThan, type TimeKey } from '../platform/database/pages/time-pages.ts'
+import { type TimeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { clash } from '../vagas/clash.ts'
 import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 import { status } from './store.ts'
@@ -35,7 +34,7 @@ const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
 type Row = Selectable<DB['candidaturas']> & { rank: number }
 
 /** Joins the rows of one page, and no others, with everything that the page shows. */
-const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
+const shown = (page: RawBuilder<Row>) =>
   q
     .selectFrom(sql<Row>`(${page})`.as('c'))
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
@@ -54,35 +53,24 @@ const shown = (page: RawBuilder<Row>, order: RawBuilder<unknown>) =>
       sql<boolean>`c.status = 'aceita' and c.rank = 2 and app.can_rate(c.id)`.as('can_rate'),
     ])
     .select(['c.rank', 'c.concluded_at'])
-    .orderBy(order)
+    .orderBy(inOrder)
 
 /** The page that begins in this group, after this row of it. */
 function byGroup(first: number, after: TimeKey | null, limit: RawBuilder<number>) {
   const candidates = groups.slice(first).map((_, n) => rowsOf(first + n, n === 0 ? after : null, limit))
   const page = sql<Row>`select * from (${sql.join(candidates, sql` union all `)}) c order by ${inOrder} limit ${limit}`
-  return shown(page, inOrder)
+  return shown(page)
 }
 
-/** Continues a list that a tab began on version 0.2: by time of application, latest first. Release 0.4 removes this. */
-function byApplication(after: TimeKey, limit: RawBuilder<number>) {
-  const order = sql`c.created_at desc, c.id desc`
-  const rank = sql`case when c.concluded_at <= now() then 2 when c.status = 'aceita' then 0 else 1 end`
-  const page = sql<Row>`select ${rank} as rank, c.* from app.candidaturas c
-    where c.medico_id = (select app.current_medico_id()) and ${isOlderThan(after, 'c.created_at', 'c.id')}
-    order by ${order} limit ${limit}`
-  return shown(page, order)
-}
-
-/** @param after the sort key of the previous page's last row, without a rank if version 0.2 sent that page */
+/** @param after the sort key of the previous page's last row */
 export async function ownCandidaturasPage(
   db: Database,
   actor: Actor,
-  after: readonly [rank: string, ...TimeKey] | TimeKey | null,
+  after: readonly [rank: string, ...TimeKey] | null,
   limit: number,
 ) {
   // The size is part of the query's text, because PostgreSQL would not cache a plan for an unknown limit.
   const rows = sql.lit(limit + 1)
-  if (after?.length === 2) return toPage(await readAs(db, actor, byApplication(after, rows)), limit, timeKeyOf)
   const query = byGroup(Number(after?.[0] ?? 0), after && [after[1], after[2]], rows)
   return toPage(await readAs(db, actor, query), limit, ({ rank, concluded_at, id }) => [String(rank), concluded_at, id])
 }

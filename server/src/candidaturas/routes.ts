@@ -16,11 +16,10 @@ import { proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { listReplacements } from '@plantao/contract/vagas/replacements/routes'
 import { closeVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { openedFirst, recordAcessos } from '../medicos/store.ts'
 import { transition } from '../notificacoes/transition.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
-import { decodeCursor, groupAndTimeKey, rankAndTimeKey, timeKey, toPage } from '../platform/database/pages/cursor.ts'
+import { decodeCursor, groupAndTimeKey, rankAndTimeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
@@ -109,7 +108,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   })
 
   mount(app, services, listOwnCandidaturas, ({ actor, query: { cursor, limit } }) =>
-    ownCandidaturasPage(db, actor, decodeCursor(cursor, z.union([groupAndTimeKey, timeKey])), limit),
+    ownCandidaturasPage(db, actor, decodeCursor(cursor, groupAndTimeKey), limit),
   )
 
   mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {

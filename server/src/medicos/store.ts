@@ -4,7 +4,7 @@ import type { Acesso } from '@plantao/contract/medicos/schema'
 import { CompiledQuery, type NotNull, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { q, send, type Trx } from '../platform/database/db.ts'
-import { isOlderThan } from '../platform/database/pages/time-pages.ts'
+import { isOlderThan } from '../platform/database/pages/cursor.ts'
 
 export const medicoColumns = [
   'id',

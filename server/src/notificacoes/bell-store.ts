@@ -2,7 +2,7 @@ import { type Delivery, type NotificacaoKind, notificacaoKinds } from '@plantao/
 import type { Acceptance } from '@plantao/contract/notificacoes/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q, send, type Trx } from '../platform/database/db.ts'
-import { isOlderThan, type TimeKey } from '../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey } from '../platform/database/pages/cursor.ts'
 
 /** Names and facts as they are now; null where they are deleted, or the caller may not read them. */
 const withFacts = q

@@ -1,7 +1,7 @@
 import type { Report, ReportDecision, ReportSubject } from '@plantao/contract/reports/schema'
 import { sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
-import type { TimeKey } from '../platform/database/pages/time-pages.ts'
+import type { TimeKey } from '../platform/database/pages/cursor.ts'
 
 interface NewReport {
   about: ReportSubject

@@ -1,7 +1,7 @@
 import type { RequestKind, WaitingRequest } from '@plantao/contract/auth/requests/schema'
 import { sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
-import { isOlderThan, type TimeKey } from '../../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey } from '../../platform/database/pages/cursor.ts'
 
 const currentUser = sql<string>`(select app.current_user_id())`
 

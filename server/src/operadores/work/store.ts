@@ -7,7 +7,7 @@ import type {
 } from '@plantao/contract/operadores/work/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
-import type { TimeKey } from '../../platform/database/pages/time-pages.ts'
+import type { TimeKey } from '../../platform/database/pages/cursor.ts'
 
 /* Calls functions of server/schema/operacao.sql. */
 

@@ -19,7 +19,6 @@ import type { Log } from '../log/log.ts'
 import { type ChangeEvent, changeEventSender } from './change-events.ts'
 import { CopyOut } from './copy-out.ts'
 import type { DB } from './db-types.ts'
-import { toIso } from './instants.ts'
 import { corkUntilNextTick, forgetSentNames, hasUnpreparedName, sendQuery } from './pipeline.ts'
 import { isConnectionError, sqlState } from './postgres-errors.ts'
 import { nameStatements } from './prepared-statements.ts'
@@ -30,6 +29,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso)
+
+/** Converts PostgreSQL's '2026-11-21 01:40:13.123456+00' to ISO 8601. */
+function toIso(text: string) {
+  const iso = text.replace(' ', 'T')
+  return iso.endsWith('+00') ? `${iso.slice(0, -3)}Z` : iso.replace(/([+-]\d\d)$/, '$1:00')
+}
 
 /** The user of a transaction. Each transaction looks the session up, so the end of a session takes effect at once. */
 export type Actor =

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { DomainError } from '../domain-error.ts'
-import { requestSeconds } from '../http/request-metrics.ts'
 import { requestsInFlight } from '../in-flight.ts'
 import { jobsDone } from '../jobs/jobs-done.ts'
 import type { ReadQueues } from '../jobs/store.ts'
@@ -13,6 +12,14 @@ import { isFromThisMachine } from '../security/client-network.ts'
 import type { Services } from '../services.ts'
 import { databaseMetrics } from './database-metrics.ts'
 import { queueMetrics } from './queue-metrics.ts'
+
+const requestSeconds = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer, by route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [],
+})
 
 /**
  * Serves `/metrics` for Prometheus, to requests that carry METRICS_TOKEN. Without this setting only the machine itself is

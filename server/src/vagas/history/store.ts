@@ -2,7 +2,7 @@ import { contentNames } from '@plantao/contract/vagas/content-rules'
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import { isOlderThan, type TimeKey } from '../../platform/database/pages/time-pages.ts'
+import { isOlderThan, type TimeKey } from '../../platform/database/pages/cursor.ts'
 
 export function findOwnVaga(trx: Trx, id: string) {
   return trx.selectFrom('vagas').select('id as vaga_id').where('id', '=', id).executeTakeFirst()

@@ -5,8 +5,7 @@ import {
 } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { decodeCursor, timeKey, timeKeyOf } from '../../platform/database/pages/cursor.ts'
-import { isOlderThan } from '../../platform/database/pages/time-pages.ts'
+import { decodeCursor, isOlderThan, timeKey, timeKeyOf } from '../../platform/database/pages/cursor.ts'
 
 export interface SortedRow {
   id: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { DomainError } from '../../domain-error.ts'
 
@@ -24,6 +25,13 @@ const instant = z.iso
 
 export const timeKey = z.tuple([instant, z.uuid()])
 export const timeKeyOf = ({ created_at, id }: { created_at: string; id: string }) => [created_at, id]
+
+/** Sort key of the previous page's last row. */
+export type TimeKey = readonly [instant: string, id: string]
+
+/** Condition for the rows after `key` in a list that is sorted by these columns, newest first. */
+export const isOlderThan = (key: TimeKey, time = 'created_at', id = 'id') =>
+  sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${key[0]}::timestamptz, ${key[1]}::uuid)`
 
 /** The pattern excludes the year 0, because PostgreSQL does not accept it. */
 export const dayKey = z.tuple([z.iso.date().regex(/^[1-9]/), z.uuid()])
