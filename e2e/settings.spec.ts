@@ -1,7 +1,6 @@
 import { messages } from '@plantao/contract/messages'
-import { anonKey } from '@plantao/testkit/client'
 import { fill, hospitalForm, medicoForm, register } from './support/forms.ts'
-import { demo, demoMedico, expect, someone, test, toast } from './support/people.ts'
+import { demo, expect, someone, test, toast } from './support/people.ts'
 
 /** The app of the demonstration runs with STRICT_VALIDATION=1, AUTH_HIDE_EXISTING=1 and PRIVACY_CONTACT. */
 test('strict: a doctor registration says each stricter rule', async ({ newPage }) => {
@@ -38,20 +37,6 @@ test('strict: a hospital registration checks the CNPJ’s digits, also with lett
   await expect(toast(page, messages.registration.doneTitle)).toBeVisible()
 })
 
-test('strict: the server checks the same rules as the form', async ({ newPage }) => {
-  const page = await newPage(demo())
-  const answer = await page.request.post('/auth/v1/signup', {
-    headers: { apikey: anonKey },
-    data: {
-      email: someone('Ana').email,
-      password: '123456',
-      data: { user_type: 'doctor', nome: 'Ana Lima', crm: '1', telefone: '(11) 98765-4321' },
-    },
-  })
-  expect(answer.status()).toBe(400)
-  expect((await answer.json()).code).toBe('invalid_request')
-})
-
 test('the privacy page names who answers for the data', async ({ newPage }) => {
   const page = await newPage(demo())
   await page.goto('/')
@@ -64,12 +49,4 @@ test('the privacy page names who answers for the data', async ({ newPage }) => {
   )
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
-})
-
-test('where existing accounts are hidden, a taken address is answered like a free one', async ({ newPage }) => {
-  const page = await newPage(demo())
-  await page.goto('/?view=doctor-register')
-  await fill(page, medicoForm(demoMedico.email))
-  await register(page)
-  await expect(toast(page, messages.registration.doneTitle)).toBeVisible()
 })

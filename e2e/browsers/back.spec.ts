@@ -126,24 +126,6 @@ test('a link inside a dialog leads on, and Back leads to the page without the di
   await expect(layers(page)).toHaveCount(0)
 })
 
-test('what is chosen in the filters stays when Back closes them, and the next step back undoes it', async ({
-  newPage,
-}) => {
-  const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
-  await enter(page, demoMedico)
-  const dashboard = page.url()
-  await page.getByRole('button', { name: 'Filtros' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filtros' })
-  await sheet.getByText('Noite', { exact: true }).click()
-  await expect(page).toHaveURL(/turno=noite/)
-  await backFromOpen(page)
-  await expect(layers(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/turno=noite/)
-  await page.goBack()
-  await expect(page).toHaveURL(dashboard)
-  await expect(layers(page)).toHaveCount(0)
-})
-
 test('Back closes the list of a searchable field first, and the sheet around it after', async ({ newPage }) => {
   const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
   await enter(page, demoMedico)

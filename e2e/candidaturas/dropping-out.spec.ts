@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
-import { holdLoading } from '../support/failures.ts'
-import { mailTo } from '../support/inbox.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
 
@@ -129,28 +127,4 @@ test('an accepted doctor gives up: the vaga opens again, and a candidate who was
     await expect(dialog).toContainText('Motivo: O setor vai fechar.')
     await expect(dialog).not.toContainText(/Ana Lima|febre/)
   })
-})
-
-test('a screen with an old state refuses kindly and shows the new one', async ({ page: desk, newPage }) => {
-  const hospital = await createHospital()
-  const medico = await createMedico()
-  const vaga = await publish(hospital, { nome_vaga: 'Sala bege', data: dayFromNow(5) })
-  await apply(medico, vaga.id)
-  const phone = await newPage()
-  const own = await ownCard(phone, medico, vaga.nome_vaga)
-  await expect(own.getByRole('button', { name: 'Retirar candidatura' })).toBeVisible()
-  const release = await holdLoading(phone)
-  await enter(desk, hospital)
-  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Recusar' }).click()
-  await expect(toast(desk, 'Candidatura recusada.')).toBeVisible()
-  await endUndoTime(hospital)
-  await mailTo(medico.email, /Sala bege/)
-
-  await own.getByRole('button', { name: 'Retirar candidatura' }).click()
-  await phone.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
-  await expect(toast(phone, 'Erro ao retirar a candidatura')).toBeVisible()
-  release()
-  await expect(phone.getByText(/^O hospital recusou esta candidatura\./)).toBeVisible()
-  await expect(own.getByText('Recusado', { exact: true })).toBeVisible()
 })

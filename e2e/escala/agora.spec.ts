@@ -2,17 +2,8 @@ import { checkIn } from '@plantao/contract/candidaturas/shift-day/routes'
 import { createSetor } from '@plantao/contract/setores/routes'
 import { updateVaga } from '@plantao/contract/vagas/routes'
 import type { Page } from '@playwright/test'
-import {
-  accept,
-  api,
-  apply,
-  createHospital,
-  createMedico,
-  insertCandidatura,
-  insertVaga,
-  publish,
-} from '../support/api.ts'
-import { dayFromNow, enter, expect, test, toast, underWay } from '../support/people.ts'
+import { api, createHospital, createMedico, insertCandidatura, insertVaga } from '../support/api.ts'
+import { enter, expect, test, toast, underWay } from '../support/people.ts'
 
 const address = '/?view=hospital-dashboard&aba=escala&visao=agora'
 const sector = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -59,26 +50,6 @@ test('who is on duty, since when, until when and by which phone, and what has no
   expect(text).toMatch(/^\*Escala de hoje, \D+, [\d/]+\*\nHospital Vila Nova\n/)
   expect(text).toMatch(/\*UTI Adulto\*\n[\d:]+ às [\d:]+: Helena Prado Nóbrega/)
   expect(text).toMatch(/\*Pediatria\*\n[\d:]+ às [\d:]+: SEM MÉDICO/)
-})
-
-test('the relieving doctor is named, also once accepted in another window, and on call is marked', async ({ page }) => {
-  const { hospital, uti, data, horario } = await plan()
-  const [next, caio] = await Promise.all([
-    publish(hospital, { data: dayFromNow(1), horario: '23:30 - 07:00' }),
-    createMedico({ nome: 'Caio Sampaio' }),
-  ])
-  await api.ok(updateVaga, { as: hospital, params: { id: next.id }, body: { setor_id: uti.id } })
-  const onCall = await insertVaga(hospital, { data, horario, modalidade: 'sobreaviso', status: 'preenchida' })
-  await insertCandidatura(onCall, await createMedico({ nome: 'Ivo Reis' }), 'aceita')
-  await enter(page, hospital)
-  await page.goto(address)
-  await expect(sector(page, 'UTI Adulto')).toContainText(/Depois, (hoje|amanhã) às 23:30:Sem médico/)
-  await expect(page.getByRole('region').filter({ hasText: 'Ivo Reis' })).toContainText('Sobreaviso')
-  await expect(page.getByRole('region').filter({ hasText: 'Ivo Reis' })).not.toContainText('chegada')
-  const candidatura = await apply(caio, next.id)
-  await expect(sector(page, 'UTI Adulto')).toContainText('Sem médico, 1 candidato')
-  await accept(hospital, candidatura.id)
-  await expect(sector(page, 'UTI Adulto')).toContainText(/Depois, (hoje|amanhã) às 23:30:Caio Sampaio/)
 })
 
 test('without a shift it says so', async ({ page }) => {

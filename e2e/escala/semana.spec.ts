@@ -1,17 +1,6 @@
 import type { Escala, EscalaShift } from '@plantao/contract/escala/schema'
-import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
 import type { Page } from '@playwright/test'
-import {
-  accept,
-  api,
-  apply,
-  createHospital,
-  createMedico,
-  endUndoTime,
-  insertCandidatura,
-  insertVaga,
-  publish,
-} from '../support/api.ts'
+import { accept, apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 import { changeAnswers } from '../support/screens/screen.ts'
 
@@ -291,22 +280,4 @@ test('on paper the plan says when it was printed, and a short week takes one she
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/MediaBox \[.*?\]/g), 'one sheet, on its side').toEqual(['MediaBox [0 0 792 612]'])
-})
-
-test('a draft shows in the plan that it is only planned, until its vaga takes its place', async ({ page }) => {
-  const hospital = await createHospital()
-  await enter(page, hospital)
-  await openWeekOf(page, dayFromNow(1))
-  await expect(page.getByText('Nenhum plantão nesta semana')).toBeVisible()
-  const shifts = [{ data: dayFromNow(1), horario: '07:00 - 19:00' }]
-  const facts = { nome_vaga: 'Plantão', especialidade: 'Pediatria', modalidade: 'presencial' as const }
-  const { plantao_ids } = await api.ok(savePlantoes, { as: hospital, body: { ...facts, shifts } })
-  const cell = grid(page)
-    .getByRole('gridcell')
-    .filter({ hasText: /Rascunho|Sem candidato/ })
-  await expect(cell).toHaveText('Rascunhosó você vê')
-  await expect(page.getByRole('button', { name: '1 rascunho' })).toBeVisible()
-  await api.ok(publishPlantoes, { as: hospital, body: { plantao_ids } })
-  await endUndoTime(hospital)
-  await expect(cell).toHaveText(/^Sem candidatocomeça (hoje|amanhã)$/)
 })

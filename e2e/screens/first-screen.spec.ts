@@ -85,19 +85,6 @@ test('a signed-in person sees the frame of the dashboard before its script, whic
   expect(asked.filter((path) => path === '/rest/v1/medicos/me')).toHaveLength(1)
 })
 
-test('the stream of changes, which stays open, waits behind what the screen needs', async ({ newPage }) => {
-  const page = await newPage(demo())
-  await enter(page, demoMedico)
-  const priorities: Record<string, string> = {}
-  const browser = await page.context().newCDPSession(page)
-  browser.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
-    priorities[new URL(url).pathname] = initialPriority
-  })
-  await browser.send('Network.enable')
-  await page.goto('/')
-  await expect.poll(() => priorities).toMatchObject({ '/rest/v1/vagas': 'High', '/realtime/v1/stream': 'Low' })
-})
-
 test('without script no first screen is shown, because its buttons would do nothing', async ({ newPage }) => {
   const page = await newPage({ javaScriptEnabled: false })
   await page.goto('/')

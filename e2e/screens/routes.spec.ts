@@ -59,13 +59,3 @@ test('a login on the other kind’s screen opens the dashboard of the account', 
   await page.getByLabel('Senha', { exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
 })
-
-test('an expired document link shows a page that says so and leads back', async ({ page }) => {
-  const answer = await page.goto(
-    '/storage/v1/object/sign/documentos-crm/0198c0de-0000-7000-8000-000000000001.pdf?token=x',
-  )
-  expect(answer!.status()).toBe(403)
-  await expect(page.getByRole('heading', { name: 'Este link expirou' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ir para o Plantão Aberto' }).click()
-  await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
-})

@@ -96,27 +96,3 @@ test("'Duplicar' fills the form from a vaga, without the day", async ({ page }) 
   await form.getByRole('button', { name: 'Criar Vaga' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: nome_vaga })).toHaveCount(2)
 })
-
-test('a doctor who would work more than 24 hours in a row is accepted only with a reason', async ({ page }) => {
-  const [other, hospital] = [await createHospital({ nome: 'Hospital vizinho' }), await createHospital()]
-  const medico = await createMedico({ nome: 'Caio Prado' })
-  for (const horario of ['07:00 - 19:00', '19:00 - 07:00']) {
-    const { id } = await publish(other, { data: dayFromNow(8), horario })
-    const { id: candidatura_id } = await apply(medico, id)
-    await accept(other, candidatura_id)
-  }
-  const vaga = await publish(hospital, { nome_vaga: 'Sala cinza', data: dayFromNow(9), horario: '07:00 - 13:00' })
-  await apply(medico, vaga.id)
-  await enter(page, hospital)
-  await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
-  const candidates = page.getByRole('dialog', { name: 'Candidatos' })
-  await expect(candidates).toContainText('Com este plantão serão 30 h seguidas.')
-  await expect(candidates).not.toContainText('Hospital vizinho')
-  await candidates.getByRole('button', { name: 'Aceitar' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Aceitar com mais de 24 h seguidas?' })
-  await question.getByLabel('Motivo', { exact: true }).fill('Não há outra pessoa')
-  await question.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
-  await candidates.getByRole('button', { name: 'Ver Perfil' }).click()
-  await expect(page.getByRole('dialog', { name: 'Perfil do Médico' })).toContainText('Motivo: Não há outra pessoa')
-})

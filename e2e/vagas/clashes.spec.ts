@@ -1,4 +1,4 @@
-import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
+import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 test('a doctor accepted for a night can neither apply nor be accepted for another vaga at that time', {
@@ -62,37 +62,4 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
     await expect(profile.getByRole('button', { name: 'Aceitar' })).toBeDisabled()
     await expect(desk.getByText('Hospital Um')).toHaveCount(0)
   })
-})
-
-test('a doctor whose two shifts may coincide is accepted only with a reason, which both sides read', async ({
-  page: desk,
-  newPage,
-}) => {
-  const phone = await newPage({ viewport: { width: 390, height: 844 } })
-  const [first, second] = [await createHospital({ nome: 'Hospital Um' }), await createHospital()]
-  const medico = await createMedico({ nome: 'Caio Prado' })
-  const data = dayFromNow(6)
-  const unread = await apply(medico, (await publish(first, { data, horario: 'a combinar' })).id)
-  await accept(first, unread.id)
-  await apply(medico, (await publish(second, { nome_vaga: 'Sala vermelha', data, horario: '7h às 19h' })).id)
-
-  await enter(desk, second)
-  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
-  const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
-  await expect(candidates).toContainText(
-    'Pode coincidir com outro plantão desta pessoa: um dos horários não foi entendido.',
-  )
-  await candidates.getByRole('button', { name: 'Aceitar' }).click()
-  const question = desk.getByRole('alertdialog', { name: 'Aceitar sem saber se os horários coincidem?' })
-  await question.getByLabel('Motivo', { exact: true }).fill('Combinado por telefone: o outro é à noite')
-  await question.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
-  await expect(candidates).toContainText('Motivo: Combinado por telefone: o outro é à noite')
-  await expect(desk.getByText('Hospital Um')).toHaveCount(0)
-
-  await endUndoTime(second)
-  await enter(phone, medico)
-  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  const own = phone.getByRole('main').getByRole('listitem').filter({ hasText: 'Sala vermelha' })
-  await expect(own).toContainText('Motivo: Combinado por telefone: o outro é à noite')
 })

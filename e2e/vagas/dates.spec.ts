@@ -91,39 +91,6 @@ test('a day is written out under its field, and read as a person or a program wr
   })
 })
 
-test('an impossible day is explained at its field, and the typed text stays', async ({ page }) => {
-  await enter(page, await createHospital())
-  const form = page.getByRole('form', { name: 'Nova vaga' })
-  const day = dayField(form)
-  await fill(form, { ...vagaForm(), Data: '' })
-  const year = Number(dayFromNow(0).slice(0, 4))
-  for (const [typed, sentence] of [
-    [`31/02/${year + 1}`, /Fevereiro de \d{4} tem 2[89] dias\./],
-    ['amanhã', 'Escreva dia, mês e ano, como 05/12/2026.'],
-    [shown(dayFromNow(-1)), /Este dia já passou\.$/],
-    [shown(dayFromNow(400)), /Falta mais de um ano\. Confira a data\.$/],
-  ] as const) {
-    await day.fill(typed)
-    await day.blur()
-    await expect(day).toHaveAccessibleDescription(sentence)
-    await page.reload()
-    await expect(day).toHaveValue(typed)
-    await expect(day).toHaveAccessibleDescription(sentence)
-  }
-
-  await day.fill('31/02')
-  await form.getByRole('button', { name: 'Criar Vaga' }).click()
-  await expect(day).toBeFocused()
-  await expect(day).toHaveAttribute('aria-invalid', 'true')
-  await expect(day).toHaveValue('31/02')
-
-  const data = dayFromNow(3)
-  await day.fill(shown(data).slice(0, 5))
-  await day.press('Enter')
-  await expect(toast(page, messages.vagas.created)).toBeVisible()
-  await expect(page.getByRole('listitem').first()).toContainText(shown(data))
-})
-
 test('a day is chosen by keyboard in a calendar that is loaded when it opens', async ({ page }) => {
   const hospital = await createHospital()
   const { nome_vaga } = await publish(hospital, { data: '2090-12-01' })

@@ -97,42 +97,6 @@ test('on a phone all filters but the text are in a sheet, which says what each f
   await expect(page.getByLabel('Hospital', { exact: true })).toBeVisible()
 })
 
-test('the nights of the next weekend in the doctor’s own state are two taps away', async ({ page }) => {
-  const weekend = [5, 6, 7].map((weekday) => dayFromNow(daysUntil(weekday)))
-  const [friday, saturday, sunday] = weekend as [string, string, string]
-  const name = crypto.randomUUID()
-  const here = await createHospital({ nome: `Hospital ${name}`, estado: 'SP' })
-  const away = await createHospital({ nome: `Hospital ${name}`, cidade: 'Natal', estado: 'RN' })
-  const vagas = [
-    [here, 'Sexta à noite', friday, '19:00 - 07:00'],
-    [here, 'Sexta de dia', friday, '07:00 - 13:00'],
-    [here, 'Sábado à noite', saturday, '19:00 - 07:00'],
-    [here, 'Domingo de dia', sunday, '07:00 - 19:00'],
-    [here, 'Domingo à noite', sunday, '18:00 - 06:00'],
-    [here, 'Outro sábado', dayFromNow(daysUntil(6) + 7), '19:00 - 07:00'],
-    [away, 'Em Natal', saturday, '19:00 - 07:00'],
-  ] as const
-  // The weekend may have begun, and a shift whose start has passed cannot be published. One that begins within the hour
-  // might begin during the test.
-  const hour = 3_600_000
-  const ahead = vagas.filter(
-    ([, , data, horario]) => Date.parse(`${data}T${horario.slice(0, 5)}-03:00`) > Date.now() + hour,
-  )
-  for (const [hospital, nome_vaga, data, horario] of ahead) await publish(hospital, { nome_vaga, data, horario })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await enter(page, await createMedico({ crm: 'CRM/SP 123456' }))
-  await page.goto(`/?view=doctor-dashboard&q=${name}`)
-  await expect(page.getByText(`${ahead.length} vagas encontradas`, { exact: true })).toBeVisible()
-
-  await page.getByRole('button', { name: 'SP', exact: true }).click()
-  await page.getByRole('button', { name: 'Noites do próximo fim de semana', exact: true }).click()
-  const nights = ['Domingo à noite', 'Sábado à noite', 'Sexta à noite'].filter((each) =>
-    ahead.some(([, nome_vaga]) => nome_vaga === each),
-  )
-  await expect(page.getByText(`${nights.length} vagas encontradas`, { exact: true })).toBeVisible()
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(nights)
-})
-
 test('words that could be a filter are offered as one, and filter only when pressed', async ({ page }) => {
   const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
   await publish(hospital, { nome_vaga: 'Porta', data: dayFromNow(6), horario: '19:00 - 07:00' })
@@ -214,9 +178,3 @@ test('scrolling loads the list to its end, each vaga once', async ({ newPage }) 
   // Each place in the list has a vaga of its own.
   await expect.poll(() => ids.size).toBe(total)
 })
-
-/** Days from today to a weekday in the week of the coming Friday. @param weekday 1 is Monday, 7 is Sunday */
-function daysUntil(weekday: number) {
-  const today = new Date(`${dayFromNow(0)}T00:00:00Z`).getUTCDay()
-  return ((5 - today + 7) % 7) + weekday - 5
-}

@@ -148,37 +148,6 @@ test('the order is chosen, is in the address, and is kept until the next login',
   await expect(page.getByLabel('Ordem', { exact: true })).toHaveValue('recentes')
 })
 
-test('the heading of the day stays below the header while its shifts pass', async ({ newPage }) => {
-  const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
-  await enter(page, demoMedico)
-  await page.goto('/?view=doctor-dashboard&ordem=proximos')
-  const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })
-  await expect(list.getByRole('article').first()).toBeVisible()
-  await list.evaluate((element) => {
-    const { bottom } = document.querySelector('header')!.getBoundingClientRect()
-    scrollTo({ top: scrollY + element.getBoundingClientRect().top - bottom, behavior: 'instant' })
-  })
-  for (let step = 0; step < 12; step++) {
-    await page.mouse.wheel(0, 300)
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const { bottom } = document.querySelector('header')!.getBoundingClientRect()
-          const heading = document.elementFromPoint(100, bottom + 10)?.closest('h2')
-          // Between two days, the heading may name the day of the row under it, or the day of the next row.
-          const rows = [0, 40].map((from) =>
-            [...document.querySelectorAll('article')].find(
-              (each) => each.getBoundingClientRect().bottom > bottom + from,
-            ),
-          )
-          const [, date] = /, (\d+) de/.exec(heading?.textContent ?? '') ?? []
-          return rows.some((row) => Number(date) === Number(row?.querySelector('time')?.dateTime.slice(8)))
-        }),
-      )
-      .toBe(true)
-  }
-})
-
 test('the name of a vaga opens its details, and going back shows the same place of the list', async ({ newPage }) => {
   const page = await newPage(demo())
   await enter(page, demoMedico)

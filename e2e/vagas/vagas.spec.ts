@@ -6,31 +6,6 @@ import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const shown = (day: string) => day.split('-').reverse().join('/')
 
-test('a vaga is changed after a question', async ({ page }) => {
-  const hospital = await createHospital()
-  await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4), valor: 1400.5 })
-  await enter(page, hospital)
-  const card = page.getByRole('listitem').filter({ hasText: 'UTI' })
-  await chooseFromMenu(card, 'Editar')
-  const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
-  await expect(dialog.getByLabel('Nome da vaga', { exact: true })).toHaveValue('UTI Adulto')
-  await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(shown(dayFromNow(4)))
-  await expect(dialog.getByLabel('Valor', { exact: true })).toHaveValue('1.400,50')
-  await fill(dialog, { 'Nome da vaga': 'UTI Neonatal', Data: dayFromNow(5), Observações: 'Trazer jaleco.' })
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Salvar as alterações?' })
-  await question.getByRole('button', { name: 'Continuar editando' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByText('UTI Adulto', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await question.getByRole('button', { name: 'Salvar alterações' }).click()
-  await expect(toast(page, 'Vaga atualizada com sucesso!')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(card).toContainText('UTI Neonatal')
-  await expect(card).toContainText(shown(dayFromNow(5)))
-  await expect(card).toContainText('Trazer jaleco.')
-})
-
 test('in a wide window the form is left of the list, in a narrow one the list comes first', async ({ page }) => {
   const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'Ao lado', data: dayFromNow(4) })

@@ -10,7 +10,7 @@ export async function setWidth(page: Page, width: number, height = 640) {
  * Finds layout faults that keep people from reading or pressing: every text and control of the page, or of the dialog
  * on top of it, has to be whole, inside the window, and not covered.
  * @param percent the size of text, set on the root. Media queries ignore it, so the check is stricter than with the
- * browser's own setting (`large-text.spec.ts`).
+ * browser's own setting.
  */
 export async function faultsOfLayout(page: Page, percent = 100) {
   return page.evaluate(async (size) => {

@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { Account } from '../app/client.ts'
 
 /** The path of the Chromium for tests; undefined means Playwright's own. */
@@ -75,3 +82,13 @@ async function signIn(context: BrowserContext, { access, refresh, accountType, u
   await page.evaluate((text) => localStorage.setItem('plantao.auth', text), session)
   return page
 }
+
+/** Tells whether the element appears in time, or, with 'hidden', whether it disappears. */
+export const isShown = (locator: Locator, state: 'visible' | 'hidden' = 'visible', timeout = 40_000) =>
+  locator
+    .first()
+    .waitFor({ state, timeout })
+    .then(
+      () => true,
+      () => false,
+    )

@@ -108,3 +108,12 @@ test('it is unfolded while there is no vaga yet', () => {
   renderAt('/?view=hospital-dashboard', <NewVaga hospital={hospital} today="2998-01-01" isFirst />)
   expect(buttons()).toHaveLength(0)
 })
+
+test.each([
+  ['31/12/2997', 'Este dia já passou.'],
+  ['31/12/2999', 'Falta mais de um ano. Confira a data.'],
+])('below the day %s stands “%s”', async (day, sentence) => {
+  await fill({ Data: day })
+  await userEvent.tab()
+  await screen.findByText(sentence, { exact: false })
+})
