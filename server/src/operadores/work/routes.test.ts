@@ -270,8 +270,9 @@ describe('an operator types the second factor again', () => {
 
   it('after twelve hours, because the session has ended', async () => {
     const { as, code } = await withFactor()
-    const body = { email: as.email, password, code: code() }
-    expect(await call(createToken, { query: { grant: 'password' }, body })).toMatchObject({ status: 200 })
+    const first = await call(createToken, { query: { grant: 'password' }, body: { email: as.email, password } })
+    const second = { query: { grant: 'second_factor' }, body: { token: first.body.token, code: code() } }
+    expect(await call(createToken, second)).toMatchObject({ status: 200 })
     const { rows } = await owner.query(
       `select extract(epoch from not_after - created_at) / 3600 as hours from auth.sessions
        where user_id = $1 order by id desc limit 1`,
