@@ -111,5 +111,6 @@ test('drafts are listed by their day, opened in the panel, and leave with their 
   await panel.getByRole('button', { name: 'Publicar este plantão' }).click()
   await expect(panel.getByText('Em alguns segundos os médicos veem este plantão.')).toBeVisible()
   await endUndoTime(hospital)
+  await page.keyboard.press('Escape')
   await expect.poll(() => names(page)).toEqual(['Apoio', 'Retaguarda'])
 })
