@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@plantao/contract/messages'
+import { hospitais } from '@plantao/contract/sentences/hospitais'
 import { pdf } from '@plantao/testkit/pdf'
 import { createMedico, endUndoTime } from './support/api.ts'
 import { choose, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
@@ -53,7 +54,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await desk.getByRole('button', { name: 'Editar' }).click()
     await desk.getByLabel('Localização', { exact: true }).fill('Av. das Palmeiras, 45 · Centro, Manaus')
     await desk.getByRole('button', { name: 'Salvar' }).click()
-    await expect(toast(desk, messages.hospitais.updated)).toBeVisible()
+    await expect(toast(desk, hospitais.updated)).toBeVisible()
     await desk.getByRole('button', { name: 'Voltar' }).click()
     await expect(desk.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
   })

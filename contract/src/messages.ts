@@ -5,7 +5,6 @@ import { contas } from './sentences/contas.ts'
 import { documentos } from './sentences/documentos.ts'
 import { dashboard, offline, unexpected } from './sentences/failures.ts'
 import { drafts, fields, strict } from './sentences/fields.ts'
-import { hospitais } from './sentences/hospitais.ts'
 import { medicos } from './sentences/medicos.ts'
 import { notificacoes } from './sentences/notificacoes.ts'
 import { savedSearches, vagas } from './sentences/vagas.ts'
@@ -30,7 +29,6 @@ export const messages = {
   avaliacoes,
   contas,
   documentos,
-  hospitais,
   notificacoes,
   fields,
   drafts,

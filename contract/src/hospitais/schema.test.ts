@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../messages.ts'
+import { hospitais } from '../sentences/hospitais.ts'
 import { composeLocalizacao } from './rules.ts'
 import { hospitalForm, updateHospitalBody } from './schema.ts'
 
@@ -22,8 +23,8 @@ const phoneFormat = 'Telefone deve estar no formato (XX) XXXXX-XXXX'
 
 it.each<[string, object, string[][], boolean?]>([
   ['all is there', {}, []],
-  ['no name', { nome: '  ' }, [['nome', messages.hospitais.required]]],
-  ['no e-mail', { email: '' }, [['email', messages.hospitais.required]]],
+  ['no name', { nome: '  ' }, [['nome', hospitais.required]]],
+  ['no e-mail', { email: '' }, [['email', hospitais.required]]],
   ['an empty location', { localizacao: '' }, []],
   ['no address', { endereco: ' ' }, [['endereco', messages.fields.enderecoRequired]]],
   ['no phone', { telefone: '' }, [['telefone', messages.fields.telefoneRequired]]],

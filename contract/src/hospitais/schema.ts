@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, id, instant, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
+import { hospitais } from '../sentences/hospitais.ts'
 import { cnesDetails } from '../sentences/hospital-profile.ts'
 import { pageErrorText } from '../sentences/page-errors.ts'
 import { proofKinds } from './proof/rules.ts'
@@ -96,8 +97,8 @@ export const estadoField = z
 function profileFields(strict: boolean) {
   const telefone = required(40, messages.fields.telefoneRequired)
   return {
-    nome: personName(200, messages.hospitais.required),
-    email: z.string().trim().min(1, messages.hospitais.required).max(254),
+    nome: personName(200, hospitais.required),
+    email: z.string().trim().min(1, hospitais.required).max(254),
     // The maximum fits every text that sign-up may compose: otherwise the form would open with a value that it refuses.
     localizacao: text(400),
     endereco: required(200, messages.fields.enderecoRequired),

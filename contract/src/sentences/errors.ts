@@ -6,6 +6,7 @@ import { messages } from '../messages.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
 import { maxMoves } from '../vagas/rules.ts'
+import { hospitais } from './hospitais.ts'
 import { limits } from './limits.ts'
 import { operadores } from './operadores.ts'
 import { pageErrorText } from './page-errors.ts'
@@ -148,7 +149,7 @@ export const errorText = {
   medico_hours_unknown: messages.candidaturas.mayClash,
   medico_already_exists: 'Este perfil já existe.',
 
-  hospital_not_found: messages.hospitais.notFound,
+  hospital_not_found: hospitais.notFound,
   vagas_limit_reached: limits.vagasReached,
   published_limit_reached: limits.publishedReached,
   contacts_limit_reached: limits.contactsReached,

@@ -76,8 +76,8 @@ export function Home() {
 
 /** Loads the sentences only now, because the first screen does without them. */
 async function notifyNoProfile() {
-  const { messages } = await loadWhenOnline(() => import('@plantao/contract/messages'))
-  notify.error(messages.login.noProfileTitle, messages.login.noProfile)
+  const { noProfileTitle, noProfile } = await loadWhenOnline(() => import('../lib/notify/late-notices.ts'))
+  notify.error(noProfileTitle, noProfile)
 }
 
 function useRedirectTo(view: View, requested: View, isUnknown: boolean) {

@@ -1,6 +1,7 @@
 import { userTypes } from '@plantao/contract/account-types'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
+import { hospitais } from '@plantao/contract/sentences/hospitais'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -46,8 +47,7 @@ export default function HospitalProfile() {
     enabled: user !== null && !isOperador,
     meta: {
       // The page has a sentence of its own, which includes the reason.
-      onLoadError: (error: Error) =>
-        notify.error(messages.hospitais.loadFailed(sentenceOf(error) ?? messages.unexpected.text)),
+      onLoadError: (error: Error) => notify.error(hospitais.loadFailed(sentenceOf(error) ?? messages.unexpected.text)),
     },
   })
   const { data } = own
@@ -107,7 +107,7 @@ function Details({ hospital }: { hospital: Hospital }) {
 }
 
 function NoHospital() {
-  useEffect(() => notify.error(messages.hospitais.notFound), [])
+  useEffect(() => notify.error(hospitais.notFound), [])
   return <Redirect to="/" replace />
 }
 

@@ -36,7 +36,9 @@ export function watchSessionEnd(queries: QueryClient) {
     const staysHere = location.pathname === '/privacidade' || isVaga || isOperacao || viewOfLinkPage(location.pathname)
     if (session === null && !staysHere) navigateFromPage(navigate, '/', { replace: true })
     if (event === 'ENDED' || (event === 'SIGNED_OUT' && !isHere)) {
-      void loadWhenOnline(() => import('./notify-ended.ts')).then(({ notifyEnded }) => notifyEnded(hasTyped))
+      void loadWhenOnline(() => import('../lib/notify/late-notices.ts')).then(({ notifyEnded }) =>
+        notifyEnded(hasTyped),
+      )
     }
   })
 }

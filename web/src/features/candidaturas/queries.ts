@@ -3,7 +3,7 @@ import { countWaiting, listFollowUps, listWaiting } from '@plantao/contract/cand
 import { messages } from '@plantao/contract/messages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { ofMedicoDashboard } from '../../lib/notify/dashboard-errors.ts'
+import { ofMedicoDashboard } from '../../lib/notify/late-notices.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { arrivalFields, arrivalForm, arrivalLabels, type Hospital } from '@plantao/contract/hospitais/schema'
-import { messages } from '@plantao/contract/messages'
+import { hospitais } from '@plantao/contract/sentences/hospitais'
 import { useLayoutEffect } from 'react'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
@@ -17,7 +17,7 @@ export const Arrival = ({ hospital }: { hospital: Hospital }) => (
     edit="Mudar textos"
     form={(close) => <ArrivalForm hospital={hospital} onDone={close} />}
   >
-    <ArrivalTexts texts={hospital} none={messages.hospitais.noArrival} />
+    <ArrivalTexts texts={hospital} none={hospitais.noArrival} />
   </EditableCard>
 )
 

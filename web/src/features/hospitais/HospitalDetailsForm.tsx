@@ -3,6 +3,7 @@ import { estados } from '@plantao/contract/hospitais/rules'
 import { type Hospital, hospitalForm } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
+import { hospitais } from '@plantao/contract/sentences/hospitais'
 import { hospitalDetails } from '@plantao/contract/sentences/hospital-profile'
 import { useLayoutEffect } from 'react'
 import { Controller, type FieldError } from 'react-hook-form'
@@ -46,7 +47,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
         },
       }),
     (invalid) => {
-      if ([invalid.nome, invalid.email].some(isMissing)) notify.error(messages.hospitais.required)
+      if ([invalid.nome, invalid.email].some(isMissing)) notify.error(hospitais.required)
     },
   )
   return (
@@ -107,7 +108,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
   )
 }
 
-const isMissing = (error: FieldError | undefined) => error?.message === messages.hospitais.required
+const isMissing = (error: FieldError | undefined) => error?.message === hospitais.required
 
 /** A missing value has only a short sentence at its field, because the toast has the full one. */
 const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

@@ -15,6 +15,6 @@ export const ownHospitalQuery = (userId: string) =>
     queryFn: ({ signal }): Promise<Hospital | null> => call(getOwnHospital, { signal }).catch(nullWhenNone),
     meta: {
       onLoadError: async (error) =>
-        (await loadWhenOnline(() => import('../../lib/notify/dashboard-errors.ts'))).notifyOwnHospitalFailed(error),
+        (await loadWhenOnline(() => import('../../lib/notify/late-notices.ts'))).notifyOwnHospitalFailed(error),
     },
   })

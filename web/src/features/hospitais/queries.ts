@@ -1,7 +1,7 @@
 import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { ofMedicoDashboard } from '../../lib/notify/dashboard-errors.ts'
+import { ofMedicoDashboard } from '../../lib/notify/late-notices.ts'
 
 export const hospitalNamesQuery = (words: string) =>
   queryOptions({

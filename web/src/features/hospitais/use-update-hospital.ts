@@ -2,6 +2,7 @@ import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
+import { hospitais } from '@plantao/contract/sentences/hospitais'
 import { hospitalDetails } from '@plantao/contract/sentences/hospital-profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -20,8 +21,8 @@ export function useUpdateHospital({ id, auth_user_id }: Hospital) {
     onSuccess: (hospital, { nome }) => {
       client.setQueryData(ownHospitalQuery(auth_user_id).queryKey, hospital)
       const isNameKept = nome !== undefined && nome !== hospital.nome
-      notify.success(isNameKept ? hospitalDetails.nameWaits : messages.hospitais.updated)
+      notify.success(isNameKept ? hospitalDetails.nameWaits : hospitais.updated)
     },
-    onError: notifyFailure(messages.hospitais.updateFailed, { offline: messages.offline.saveProfile }),
+    onError: notifyFailure(hospitais.updateFailed, { offline: messages.offline.saveProfile }),
   })
 }

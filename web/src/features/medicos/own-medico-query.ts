@@ -15,6 +15,6 @@ export const ownMedicoQuery = (userId: string) =>
     queryFn: ({ signal }): Promise<Medico | null> => call(getOwnMedico, { signal }).catch(nullWhenNone),
     meta: {
       onLoadError: async (error) =>
-        (await loadWhenOnline(() => import('../../lib/notify/dashboard-errors.ts'))).notifyOwnMedicoFailed(error),
+        (await loadWhenOnline(() => import('../../lib/notify/late-notices.ts'))).notifyOwnMedicoFailed(error),
     },
   })

@@ -1,5 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
+import { hospitais } from '@plantao/contract/sentences/hospitais'
 import { closeVaga, correctVagasPlace, createVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { call } from '../../lib/http/api.ts'
@@ -8,7 +9,7 @@ import { notify } from '../../lib/notify/notify.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { useChange } from '../../lib/realtime/use-change.ts'
 
-const { vagas: texts, hospitais, offline } = messages
+const { vagas: texts, offline } = messages
 
 export const useCreateVaga = () =>
   useChange({

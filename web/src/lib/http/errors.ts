@@ -6,7 +6,7 @@ interface ErrorDetails {
   /** The server's sentence, in English for three codes of the specification. */
   message?: string | undefined
   /** Seconds until the next attempt is allowed. */
-  retryAfter?: number | null | undefined
+  retryAfter?: number | undefined
   token?: string | undefined
 }
 
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
-  readonly retryAfter: number | null
+  readonly retryAfter: number | undefined
   /** With `second_factor_required`, what the next step sends in place of the password. */
   readonly token: string | undefined
 
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     super(message || code)
     this.code = code
     this.status = status
-    this.retryAfter = retryAfter ?? null
+    this.retryAfter = retryAfter
     this.token = token
   }
 }

@@ -8,7 +8,8 @@ export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, retryAfter } = error
   const received = error.message === code ? undefined : error.message
-  if (isTimed(code)) return retryAfter === null ? (received ?? pageErrorText[code]) : timedMessage[code](retryAfter)
+  if (isTimed(code))
+    return retryAfter === undefined ? (received ?? pageErrorText[code]) : timedMessage[code](retryAfter)
   // Another backend refused without a code of ours.
   if (code === 'unexpected' && error.status < 500 && received) return received
   return Object.hasOwn(pageErrorText, code) ? pageErrorText[code as keyof typeof pageErrorText] : received

@@ -1,7 +1,7 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
-import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
+import { hospitais } from '@plantao/contract/sentences/hospitais'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -40,7 +40,7 @@ function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrectionProp
     <>
       {count > 0 && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
-          <p className="min-w-0 flex-1 basis-60 text-ink-2">{messages.hospitais.toCorrect(count)}</p>
+          <p className="min-w-0 flex-1 basis-60 text-ink-2">{hospitais.toCorrect(count)}</p>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => onQuestion({ open: true, count })}>
             Atualizar vagas
           </Button>
@@ -49,7 +49,7 @@ function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrectionProp
       <ConfirmDialog
         open={question.open}
         onOpenChange={close}
-        title={messages.hospitais.correctQuestion(question.count)}
+        title={hospitais.correctQuestion(question.count)}
         description={
           <>
             {composeLocalizacao(hospital)} · <span className="inline-block">{formatPhone(hospital.telefone)}.</span>
