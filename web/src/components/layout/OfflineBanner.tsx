@@ -1,4 +1,4 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../lib/online.ts'
@@ -15,7 +15,7 @@ export function OfflineBanner() {
         </Strip>
       )}
       {online && away && (
-        <Strip icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+        <Strip icon={<CircleAlert aria-hidden className="size-5 shrink-0" />}>
           Serviço temporariamente indisponível. O que aparece aqui pode estar desatualizado.
         </Strip>
       )}

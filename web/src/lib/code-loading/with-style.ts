@@ -1,4 +1,4 @@
-const loaded = new Map<string, Promise<void>>()
+const loaded = new Map<string, Promise<unknown>>()
 
 /**
  * Waits for the module and for its style sheet. A `<link>` loads the sheet, because after a failed `import` Vite goes on
@@ -11,13 +11,12 @@ export async function withStyle<Module>(href: string, module: Promise<Module>): 
 }
 
 const loadStyle = (href: string) =>
-  new Promise<void>((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-    link.onload = () => resolve()
+  new Promise((onload, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload })
     link.onerror = () => {
       link.remove()
       loaded.delete(href)
-      const payload = new Error(link.href)
+      const payload = new Error(href)
       // Vite sends the same event when its own loading fails. new-version.ts listens to it.
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
       reject(payload)
