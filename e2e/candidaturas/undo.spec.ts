@@ -161,6 +161,9 @@ for (const width of [360, 1440]) {
       const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
       await pressTwice(page, profile.getByRole('button', { name: 'Aceitar' }))
       await isAccepted(names[3]!)
+      // Its row stays while it has the focus, and goes only after the next press.
+      await expect(group.getByText(/não aguarda mais resposta/)).toBeVisible()
+      await expect(group.getByRole('button')).toHaveCount(0)
     })
 
     await test.step('a double click accepts one candidate', async () => {
