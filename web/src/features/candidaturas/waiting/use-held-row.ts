@@ -55,17 +55,21 @@ function useAfterPress() {
       clearTimeout(timer)
       isPressed.current = true
     }
+    const finish = () => {
+      clearTimeout(timer)
+      isPressed.current = false
+      latest.current?.()
+      latest.current = undefined
+    }
     const end = () => {
-      timer = setTimeout(() => {
-        isPressed.current = false
-        latest.current?.()
-        latest.current = undefined
-      }, doubleClick)
+      timer = setTimeout(finish, doubleClick)
     }
     const listeners = [
       ['pointerdown', begin],
       ['pointerup', end],
       ['pointercancel', end],
+      // A key acts on the row that has the focus now. Some systems never report the end of a press that opens a menu.
+      ['keydown', finish],
     ] as const
     for (const [type, listener] of listeners) addEventListener(type, listener, true)
     return () => {
