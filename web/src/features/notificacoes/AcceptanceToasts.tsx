@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import { loadWhenOnline } from '../../lib/load-when-online.ts'
 import { unreadQuery } from './queries.ts'
 
-// A server of an earlier version does not send acceptances.
-const acceptancesQuery = { ...unreadQuery, select: ({ accepted = [] }: { accepted?: Acceptance[] }) => accepted }
+const acceptancesQuery = { ...unreadQuery, select: ({ accepted }: { accepted: Acceptance[] }) => accepted }
 
 /** Tells the doctor of each new acceptance, on whatever page the doctor is. */
 export function AcceptanceToasts({ userId }: { userId: string }) {

@@ -21,8 +21,7 @@ const askInterval = 15_000
 const closedWhenHiddenFor = 5_000
 
 interface Ready {
-  /** A server of an earlier version does not send it. */
-  quiet_ms?: number
+  quiet_ms: number
 }
 
 interface ConnectionListener {
@@ -60,7 +59,7 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
     // With `resync`, the server receives changes again, and may have missed some.
     if (event !== 'ready' && event !== 'resync') return
     clearSuspicion()
-    onReady(isFirst, event === 'ready' ? ((JSON.parse(data) as Ready).quiet_ms ?? 0) : 0)
+    onReady(isFirst, event === 'ready' ? (JSON.parse(data) as Ready).quiet_ms : 0)
     isFirst = false
   }
 

@@ -104,9 +104,7 @@ function Shifts({ shifts: [next, ...later], actions }: { shifts: OwnCandidatura[
 }
 
 function NextShift({ candidatura, ...actions }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
-  const { id, status, vaga, contato, change, reason } = candidatura
-  // A server of an earlier version does not send the day.
-  const day = candidatura.day ?? null
+  const { id, status, vaga, contato, change, reason, day } = candidatura
   return (
     <ShiftCard vaga={vaga} contato={contato} day={day} shownIn="list">
       {reason && <p className="mt-3 break-words text-ink-2">{messages.candidaturas.reason(reason)}</p>}
