@@ -970,7 +970,7 @@ create index vagas_suspended on app.vagas (hospital_id) where is_suspended;
 create table app.work (
   id uuid not null default uuidv7(),
   name text not null,
-  -- What the job is about. A row that is done stays for three days, so that its key stays known.
+  -- The job's subject. A row that is done stays for three days, so that its key stays known.
   key text not null,
   data jsonb,
   -- The request that caused it, for logs and traces.

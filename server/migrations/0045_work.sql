@@ -2,7 +2,7 @@
 create table app.work (
   id uuid primary key default uuidv7(),
   name text not null check (char_length(name) between 1 and 60),
-  -- What the job is about. A row that is done stays for three days, so that its key stays known.
+  -- The job's subject. A row that is done stays for three days, so that its key stays known.
   key text not null check (char_length(key) between 1 and 200),
   data jsonb,
   -- The request that caused it, for logs and traces.

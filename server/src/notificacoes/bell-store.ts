@@ -81,7 +81,7 @@ export async function markAllRead(trx: Trx) {
   return numAffectedRows > 0n
 }
 
-/** Sends the statement immediately. @returns the key for `bellChanged`, for each notice that was unread */
+/** Sends the statement immediately. @returns the caller's account, once for each notice that was unread */
 export async function markReadOfVaga(trx: Trx, vagaId: string) {
   const ofVaga = sql<{ auth_user_id: string }>`${marked(sql`n.vaga_id = ${vagaId}`)} returning n.auth_user_id`
   const { rows } = await send(trx, ofVaga.compile(q))

@@ -1,17 +1,21 @@
 import { type Outcome, runTransition } from '../../notificacoes/transition.ts'
-import type { Trx } from '../../platform/database/db.ts'
+import type { Role, Work } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueErasure, recordErasure } from './erasures.ts'
 
 type Erasing = Pick<Services, 'db' | 'files' | 'config' | 'log'>
 
-interface Deletion {
-  begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>
-  deleteRows: (trx: Trx) => Promise<Outcome<{ object_keys: string[] }>>
+interface Deletion<R extends Role> {
+  begin: <T>(work: Work<T, R>) => Promise<T>
+  deleteRows: Work<Outcome<{ object_keys: string[] }>, R>
 }
 
 /** Deletes an account, and records the deletion for restores of older backups (erasures.ts). */
-export async function eraseAccount(services: Erasing, userId: string, { begin, deleteRows }: Deletion) {
+export async function eraseAccount<R extends Role>(
+  services: Erasing,
+  userId: string,
+  { begin, deleteRows }: Deletion<R>,
+) {
   const { files, log } = services
   const { object_keys } = await runTransition(services, begin, async (trx) => {
     await queueErasure(trx, userId)

@@ -19,11 +19,8 @@ export async function suspendAccount(trx: Trx<'app_operador'>, accountId: string
 
 type LookKind = 'sessoes' | 'dados' | 'suspensao' | 'exclusao'
 
-/**
- * Records an action on an account, or that a command looked at the account. False if there is no such account. Runs as
- * app_operador.
- */
-export async function recordLook(trx: Trx, account: string, kind: LookKind, reason: string) {
+/** Records an action on an account, or that a command looked at the account. False if there is no such account. */
+export async function recordLook(trx: Trx<'app_operador'>, account: string, kind: LookKind, reason: string) {
   const { rows } = await sql<{ exists: boolean }>`
     select app.record_look_at(${account}, ${kind}, ${reason}) as exists`.execute(trx)
   return rows[0]!.exists

@@ -35,7 +35,7 @@ export async function lift(trx: Trx<'app_operador'>, account: string, reason: st
   return { answer: { id: account }, emails: [suspensionLiftedEmail(account)], changed: await changesOf(trx, lifted) }
 }
 
-async function record(trx: Trx, account: string, reason: string) {
+async function record(trx: Trx<'app_operador'>, account: string, reason: string) {
   if (!(await store.recordLook(trx, account, 'suspensao', reason))) throw new DomainError('account_not_found')
 }
 

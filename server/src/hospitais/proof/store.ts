@@ -40,8 +40,8 @@ export async function claimProof(trx: Trx, { id, cnes, note, isManual }: NewClai
 }
 
 /**
- * Stores the MAC of the code, made with the newest secret, and returns the facts for the e-mail.
- * Undefined when the claim no longer waits for a code, because it was replaced or decided.
+ * Stores the MAC of the code, made with the newest secret, and returns the facts for the e-mail. Undefined when the
+ * claim no longer waits for a code, because it was replaced or decided.
  */
 export async function codeToSend(trx: Trx<'app_auth'>, keys: Keys, claimId: string) {
   const code = proofCode(keys, claimId)

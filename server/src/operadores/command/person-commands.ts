@@ -192,8 +192,8 @@ const ownData: OperatorCommand = {
         const found = await withRole(trx, 'app_auth', (trx) => findPerson(trx, account))
         if (!found) throw new StartError('The account is gone.')
         const role = `app_${accountTypeOf(found.user_type)}` as const
-        await actFor(trx, { role, userId: account, profileId: found.profile_id ?? '' })
-        return { answer: await readOwnData(trx), emails: [lookedAtEmail(account)] }
+        const asPerson = actFor(trx, { role, userId: account, profileId: found.profile_id ?? '' })
+        return { answer: await readOwnData(asPerson), emails: [lookedAtEmail(account)] }
       })
       await pipeline(zipStream(filesOf(context.services.files, data)), file.createWriteStream())
     } catch (error) {

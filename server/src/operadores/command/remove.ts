@@ -22,8 +22,7 @@ export const removeCommand: OperatorCommand = {
       begin: (work) => asOperation(context, work),
       async deleteRows(trx) {
         await withRole(trx, 'app_auth', () => auditFrom(trx, 'account_delete', commandCaller, account.id))
-        await actFor(trx, { role: 'app_operador', userId: account.id, profileId: '' })
-        return deletionBy.app_operador(trx)
+        return deletionBy.app_operador(actFor(trx, { role: 'app_operador', userId: account.id, profileId: '' }))
       },
     })
     say(`${email} is no operator any more. The sessions have ended.`)

@@ -3,12 +3,12 @@ import { auditFrom, type Caller } from '../../auth/audit-store.ts'
 import { deletionBy } from '../../auth/own-data/delete-account.ts'
 import { eraseAccount } from '../../auth/own-data/erase-account.ts'
 import { recordLook } from '../../auth/suspension/store.ts'
-import { actFor, type Trx, withRole } from '../../platform/database/db.ts'
+import { actFor, type Work, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPerson } from './persons-store.ts'
 
-type Begin = <R>(work: (trx: Trx) => Promise<R>) => Promise<R>
+type Begin = <R>(work: Work<R, 'app_operador'>) => Promise<R>
 
 interface Erasing {
   account: string
@@ -35,7 +35,6 @@ export const erase = (
       })
       if (!person) throw new DomainError('account_not_found')
       const role = `app_${accountTypeOf(person.user_type)}` as const
-      await actFor(trx, { role, userId: account, profileId: person.profile_id ?? '' })
-      return deletionBy[role](trx)
+      return deletionBy[role](actFor(trx, { role, userId: account, profileId: person.profile_id ?? '' }))
     },
   })

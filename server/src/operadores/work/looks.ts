@@ -21,7 +21,7 @@ export async function lookAtVaga(trx: Trx<'app_operador'>, vaga: string, reason:
 }
 
 /** Ends the sessions of an account, and tells its person. @throws {DomainError} `account_not_found` */
-export async function endSessions(trx: Trx, account: string, reason: string) {
+export async function endSessions(trx: Trx<'app_operador'>, account: string, reason: string) {
   if (!(await recordLook(trx, account, 'sessoes', reason))) throw new DomainError('account_not_found')
   const ended = await withRole(trx, 'app_auth', () => endSessionsOf(trx, account, 'operator'))
   return { answer: ended.length, emails: [lookedAtEmail(account)], changed: [sessionsEnded(ended)] }

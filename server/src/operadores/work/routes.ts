@@ -83,7 +83,7 @@ export function mountWork(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, eraseAccount, ({ actor, body: { account_id: account, reason }, request }) => {
-    const begin = <R>(work: (trx: Trx) => Promise<R>) => asActor(db, actor, work)
+    const begin = <R>(work: Work<R, 'app_operador'>) => asActor(db, actor, work)
     return erase(services, begin, { account, reason, caller: callerOf(request) })
   })
 
