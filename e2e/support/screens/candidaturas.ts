@@ -3,6 +3,25 @@ import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
 import { cards, changeAnswers, openCandidate, openCandidates, type Screen } from './screen.ts'
 
+interface Decided {
+  id: string
+  status: string
+  undo_until: string | null
+}
+
+/** Answers a decision as the server does, without deciding: the list that follows has it too. */
+const answerDecision = (page: Page, act: 'accept' | 'refuse', status: string) =>
+  page.route(`**/functions/v1/${act}-candidatura`, async (route) => {
+    const { candidatura_id: id } = route.request().postDataJSON()
+    const now = Date.now()
+    const decided = { status, undo_until: new Date(now + 10_000).toISOString() }
+    await changeAnswers<{ items: Decided[] }>(page, '**/rest/v1/candidaturas?*', (list) => ({
+      ...list,
+      items: list.items.map((item) => (item.id === id ? { ...item, ...decided } : item)),
+    }))
+    await route.fulfill({ json: { id, vaga_id: id, medico_id: id, status, created_at: new Date(now).toISOString() } })
+  })
+
 export const candidaturaScreens: Screen[] = [
   {
     name: 'own candidaturas',
@@ -29,13 +48,10 @@ export const candidaturaScreens: Screen[] = [
     who: 'hospital',
     isVariant: true,
     open: async (page) => {
-      await page.route('**/functions/v1/accept-candidatura', (route) => {
-        const { candidatura_id: id } = route.request().postDataJSON()
-        const created_at = new Date().toISOString()
-        return route.fulfill({ json: { id, vaga_id: id, medico_id: id, status: 'aceita', created_at } })
-      })
+      await answerDecision(page, 'accept', 'aceita')
       await openPendentes(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).first().click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Desfazer' })).toBeVisible()
       await expect(
         page.locator('[data-sonner-toast]').filter({ hasText: 'aceito' }).getByRole('button', { name: 'Desfazer' }),
       ).toBeVisible()
@@ -45,13 +61,10 @@ export const candidaturaScreens: Screen[] = [
     name: 'refusal that can be undone, with its reason',
     who: 'hospital',
     open: async (page) => {
-      await page.route('**/functions/v1/refuse-candidatura', (route) => {
-        const { candidatura_id: id } = route.request().postDataJSON()
-        const created_at = new Date().toISOString()
-        return route.fulfill({ json: { id, vaga_id: id, medico_id: id, status: 'recusada', created_at } })
-      })
+      await answerDecision(page, 'refuse', 'recusada')
       await openPendentes(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Recusar' }).first().click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Desfazer' })).toBeVisible()
       const refusal = page.locator('[data-sonner-toast]')
       await refusal.getByRole('button', { name: 'Escrever o motivo' }).click()
       await expect(refusal.getByLabel('Motivo', { exact: true })).toBeVisible()
