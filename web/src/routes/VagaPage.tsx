@@ -1,7 +1,7 @@
 import { vagaTitle } from '@plantao/contract/vagas/share-rules'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
 import { AppHeader } from '../components/layout/AppHeader.tsx'
 import { Page } from '../components/layout/Page.tsx'
@@ -26,6 +26,7 @@ import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/q
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
+import { lastTab } from './dashboard-tabs/last-tab.ts'
 import { sideOf } from './home-views.ts'
 import { liveQueries } from './live-queries.ts'
 import NotFound from './NotFound.tsx'
@@ -97,7 +98,7 @@ function ForHospital({ id }: { id: string }) {
   const other = useQuery({ ...vagaQuery(id), enabled: own.data === null })
   const frame = {
     header: <HospitalHeader nome={nome} />,
-    back: <Back to={addressFor('hospital', 'dashboard')}>Vagas Cadastradas</Back>,
+    back: <Back to={addressFor('hospital', 'dashboard')}>Vagas</Back>,
   }
   if (own.data === null) {
     return (
@@ -120,10 +121,17 @@ function ForHospital({ id }: { id: string }) {
   )
 }
 
+/** Leads back to the tab that one came from, else to `to`, which `children` names. */
 function Back({ to, children }: { to: string; children: string }) {
+  const [from] = useState(lastTab)
   return (
-    <ButtonLink href={to} variant="ghost" className="mb-2 -ml-4" icon={<ArrowLeft aria-hidden className="size-5" />}>
-      {children}
+    <ButtonLink
+      href={from?.address ?? to}
+      variant="ghost"
+      className="mb-2 -ml-4"
+      icon={<ArrowLeft aria-hidden className="size-5" />}
+    >
+      {from?.label ?? children}
     </ButtonLink>
   )
 }

@@ -10,6 +10,7 @@ import { SuspensionNotice } from '../../features/auth/suspension/SuspensionNotic
 import { loadEarly } from '../../lib/code-loading/new-version.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import type { Screen } from '../lazy-screen.tsx'
+import { rememberTab } from './last-tab.ts'
 
 /** A tab of a dashboard. Its `value` is `aba` in the address. An address without `aba` means the first tab. */
 interface DashboardTab extends TabItem {
@@ -58,6 +59,9 @@ export function DashboardTabs({ tabs, label, header }: DashboardTabsProps) {
       }),
     [tabs],
   )
+
+  // After each rendering, because a filter changes the address.
+  useEffect(() => rememberTab(tab.label))
 
   /** Keeps the rest of the address, so that a tab still has its filters when the user comes back to it. */
   function open(value: string) {
