@@ -43,7 +43,7 @@ export function vagasFound(n: number) {
 }
 
 export function ownVagasCount(n: number) {
-  return `${formatInteger(n)} ${n === 1 ? 'vaga' : 'vagas'}`
+  return n === 0 ? 'Nenhuma vaga' : counted(n, 'vaga', 'vagas')
 }
 
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
