@@ -39,7 +39,7 @@ export function formatAverage(average: number) {
 }
 
 export function vagasFound(n: number) {
-  return `${formatInteger(n)} ${n === 1 ? 'vaga encontrada' : 'vagas encontradas'}`
+  return counted(n, 'vaga encontrada', 'vagas encontradas')
 }
 
 export function ownVagasCount(n: number) {

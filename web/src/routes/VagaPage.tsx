@@ -1,7 +1,7 @@
 import { vagaTitle } from '@plantao/contract/vagas/share-rules'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { AppHeader } from '../components/layout/AppHeader.tsx'
 import { Page } from '../components/layout/Page.tsx'
@@ -26,7 +26,7 @@ import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/q
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
-import { lastTab } from './dashboard-tabs/last-tab.ts'
+import { lastTab } from './dashboard-tabs/DashboardTabs.tsx'
 import { sideOf } from './home-views.ts'
 import { liveQueries } from './live-queries.ts'
 import NotFound from './NotFound.tsx'
@@ -121,17 +121,18 @@ function ForHospital({ id }: { id: string }) {
   )
 }
 
-/** Leads back to the tab that one came from, else to `to`, which `children` names. */
+/** Leads back to the tab of `to` that one came from, else to `to`, which `children` names. */
 function Back({ to, children }: { to: string; children: string }) {
-  const [from] = useState(lastTab)
+  const { label, address } = lastTab
+  const isFromTab = address.startsWith(to)
   return (
     <ButtonLink
-      href={from?.address ?? to}
+      href={isFromTab ? address : to}
       variant="ghost"
       className="mb-2 -ml-4"
       icon={<ArrowLeft aria-hidden className="size-5" />}
     >
-      {from?.label ?? children}
+      {isFromTab ? label : children}
     </ButtonLink>
   )
 }

@@ -15,10 +15,11 @@ export function SkipLink({ to, label }: SkipTarget) {
       className="absolute top-2 left-2 z-30 -translate-y-[calc(100%+1rem)] rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand focus:translate-y-0"
       onClick={(event) => {
         // Fields and chips that stand above a list are passed too.
-        const target = document.querySelector<HTMLElement>(`#${to} :is(ul, table)`) ?? document.getElementById(to)
+        const part = document.getElementById(to)
+        const target = part?.querySelector<HTMLElement>('ul, table') ?? part
         if (!target) return
         event.preventDefault()
-        target.setAttribute('tabindex', '-1')
+        target.tabIndex = -1
         target.focus()
       }}
     >

@@ -6,7 +6,7 @@ import { signOut } from '../../../lib/http/sign-out.ts'
 export const SignOutButton = () => (
   <Button
     variant="secondary"
-    className="px-3"
+    className="px-3!"
     icon={<LogOut aria-hidden className="size-5" />}
     onClick={() => void signOut()}
   >
