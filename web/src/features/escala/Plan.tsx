@@ -17,6 +17,7 @@ import { useNow } from '../../lib/time/use-now.ts'
 import type { SheetPreset } from '../plantoes/sheet/sheet-form.ts'
 import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
+import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
 import { readChosen } from './escala-in-address.ts'
 import { escalaQuery, type Shift } from './queries.ts'
@@ -32,7 +33,7 @@ interface PlanProps {
   beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
-  /** The choices that are already made when the button 'Publicar plantões' opens its sheet. */
+  /** The choices that are already made when the button 'Publicar vagas' opens its sheet. */
   preset?: SheetPreset
   children: (shifts: readonly Shift[], setores: readonly Setor[], plan: PlanContext) => ReactNode
 }
@@ -77,7 +78,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
           onFocus={preload}
           onClick={() => publish(preset)}
         >
-          <span className="max-md:sr-only">Publicar plantões</span>
+          <span className="max-md:sr-only">Publicar vagas</span>
         </Button>
       </EscalaHead>
       <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
@@ -99,6 +100,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
           </p>
         )}
         <StateChips shifts={counted} now={now} situacao={situacao} />
+        {isTodayFilled(all, now) && <p className="-mt-2 mb-3 text-sm text-ink-2 print:hidden">{texts.todayFilled}</p>}
         {situacao ? (
           <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} />
         ) : (
