@@ -1,9 +1,9 @@
 import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
 import type { FollowUp } from '@plantao/contract/candidaturas/waiting/schema'
-import { formatInstantDate, formatShift, formatValor } from '@plantao/contract/format'
+import { formatInstantDate, formatInteger, formatShift, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
 import { NotPrinted } from '../../../components/list/NotPrinted.tsx'
 import { pagingOf } from '../../../components/list/paging.ts'
@@ -13,9 +13,15 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { RateForm } from '../../avaliacoes/rate/RateForm.tsx'
 import { useRate } from '../../avaliacoes/rate/use-rate.ts'
-import { followUpsQuery } from '../queries.ts'
+import { ignoreRepeatedClick } from '../review/ignore-repeated-click.ts'
+import { followUpsQuery } from './queries.ts'
 
+/**
+ * Shows one row of each kind, whose place the next one takes, so that these rows never push the candidates away. The
+ * others are a press away.
+ */
 export function FollowUps() {
+  const [isWhole, setWhole] = useState(false)
   const list = useInfiniteQuery(followUpsQuery)
   if (!list.data) {
     if (!list.isError) return null
@@ -27,25 +33,33 @@ export function FollowUps() {
   }
   const items = list.data.pages.flatMap((page) => page.items)
   const [proposals, ratings] = [ofKind(items, 'proposal'), ofKind(items, 'rating')]
+  const title = (name: string, of: FollowUp[]) => (list.hasNextPage ? name : `${name} (${formatInteger(of.length)})`)
+  const shown = (of: FollowUp[]) => (isWhole ? of : of.slice(0, 1))
+  const hasMore = !isWhole && (list.hasNextPage || proposals.length > 1 || ratings.length > 1)
   return (
-    <>
+    <div onClickCapture={ignoreRepeatedClick}>
       {proposals.length > 0 && (
-        <FollowUpGroup title="Propostas de alteração">
-          {proposals.map((item) => (
+        <FollowUpGroup title={title('Propostas de alteração', proposals)}>
+          {shown(proposals).map((item) => (
             <ProposalRow key={item.id} item={item} />
           ))}
         </FollowUpGroup>
       )}
       {ratings.length > 0 && (
-        <FollowUpGroup title="Avaliações a fazer">
-          {ratings.map((item) => (
+        <FollowUpGroup title={title('Avaliações a fazer', ratings)}>
+          {shown(ratings).map((item) => (
             <RatingRow key={item.id} item={item} />
           ))}
         </FollowUpGroup>
       )}
+      {hasMore && (
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setWhole(true)}>
+          Mostrar todas
+        </Button>
+      )}
       {list.hasNextPage && <NotPrinted shown={items.length} />}
-      {list.hasNextPage && <InfiniteSentinel {...pagingOf(list)} />}
-    </>
+      {isWhole && list.hasNextPage && <InfiniteSentinel {...pagingOf(list)} />}
+    </div>
   )
 }
 
@@ -54,11 +68,11 @@ const ofKind = (items: FollowUp[], kind: FollowUp['kind']) => items.filter((item
 function FollowUpGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-6">
-      <h2 id={id} className="text-xl max-md:text-lg">
+    <section aria-labelledby={id} className="mt-4">
+      <h2 id={id} className="text-lg">
         {title}
       </h2>
-      <Card as="div" className="mt-3">
+      <Card as="div" className="mt-2">
         <ul aria-labelledby={id} className="divide-y divide-line">
           {children}
         </ul>
