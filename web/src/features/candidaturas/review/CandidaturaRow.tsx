@@ -60,6 +60,7 @@ export function CandidaturaRow({
             <span id={nameId} className="font-semibold">
               {medico.nome}
             </span>
+            {hasState && <CandidaturaPill status={candidatura.status} size="sm" />}
             <span className="text-sm text-ink-2 @2xl:text-base">
               {candidatura.is_contact_held
                 ? medico.especialidade
@@ -67,7 +68,6 @@ export function CandidaturaRow({
                   ? messages.medicos.readRightEnded
                   : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
             </span>
-            {hasState && <CandidaturaPill status={candidatura.status} />}
           </p>
           {/* Nobody compares a candidate who cannot be accepted. */}
           {!has_clash && <CandidatoRecord candidatura={candidatura} shared={shared} />}
@@ -77,7 +77,7 @@ export function CandidaturaRow({
           )}
           {has_clash && (
             <ClashNotice id={clashId} className="">
-              {pageErrorText.medico_already_booked} <span className="hidden @2xl:inline">{clashHere(candidatura)}</span>
+              {pageErrorText.medico_already_booked} <span className="hidden @4xl:inline">{clashHere(candidatura)}</span>
             </ClashNotice>
           )}
           {!has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}

@@ -93,14 +93,15 @@ interface CandidatosListProps {
 
 function CandidatosList({ vaga, candidatos, isWhole }: CandidatosListProps) {
   const shared = isWhole ? sharedWarnings(candidatos) : []
+  const waiting = candidatos.filter(({ status }) => status === 'pendente').length
   const [chosen, setChosen] = useState<string | null>(null)
   const [profileOpen, setProfileOpen] = useState(false)
   const [isDismissing, setDismissing] = useState(false)
   const candidatura = candidatos.find(({ id }) => id === chosen)
   return (
     <>
-      {candidatos.length > 1 && <p className="mb-2 text-sm text-ink-2">{messages.candidatos.order}</p>}
-      <SharedWarnings n={candidatos.length} shared={shared} />
+      {waiting > 1 && <p className="mb-2 text-sm text-ink-2">{messages.candidatos.order}</p>}
+      <SharedWarnings n={waiting} shared={shared} />
       <ul
         aria-label="Candidatos"
         className="@container -mb-2 divide-y divide-line"

@@ -3,8 +3,13 @@ import { messages } from '@plantao/contract/messages'
 
 const { otherUf, otherEspecialidade, noEspecialidade, noDocumento } = messages.candidatos
 
-/** Sentences of what speaks against this candidate. None of it stops an acceptance. */
-export function warningsOf({ fit, record, medico }: CandidaturaOfVaga): string[] {
+/** A decision that can be undone counts as none, so that no row changes when another one is decided. */
+const isUndecided = ({ status, undo_until }: CandidaturaOfVaga) => status === 'pendente' || undo_until !== null
+
+/** Sentences of what speaks against a candidate who waits. None of it stops an acceptance. */
+export function warningsOf(candidatura: CandidaturaOfVaga): string[] {
+  if (!isUndecided(candidatura)) return []
+  const { fit, record, medico } = candidatura
   return [
     fit && !fit.uf && otherUf,
     fit && !fit.especialidade && (medico.especialidade ? otherEspecialidade : noEspecialidade),
@@ -13,10 +18,10 @@ export function warningsOf({ fit, record, medico }: CandidaturaOfVaga): string[]
 }
 
 /** Warnings that all candidates of a vaga have. They are said once above the rows, because they choose nobody. */
-export const sharedWarnings = (sameVaga: readonly CandidaturaOfVaga[]) =>
-  sameVaga[0]
-    ? warningsOf(sameVaga[0]).filter((warning) => sameVaga.every((each) => warningsOf(each).includes(warning)))
-    : []
+export function sharedWarnings(sameVaga: readonly CandidaturaOfVaga[]) {
+  const [first = [], ...others] = sameVaga.filter(isUndecided).map(warningsOf)
+  return first.filter((warning) => others.every((each) => each.includes(warning)))
+}
 
 /** Whether this is the first candidate who can be accepted, and fits the vaga better than the second. */
 export function isBest({ id }: CandidaturaOfVaga, sameVaga: readonly CandidaturaOfVaga[]) {

@@ -32,31 +32,25 @@ export function FollowUps() {
     )
   }
   const items = list.data.pages.flatMap((page) => page.items)
-  const [proposals, ratings] = [ofKind(items, 'proposal'), ofKind(items, 'rating')]
-  const title = (name: string, of: FollowUp[]) => (list.hasNextPage ? name : `${name} (${formatInteger(of.length)})`)
-  const shown = (of: FollowUp[]) => (isWhole ? of : of.slice(0, 1))
-  const hasMore = !isWhole && (list.hasNextPage || proposals.length > 1 || ratings.length > 1)
+  const groups = [
+    { title: 'Propostas de alteração', of: ofKind(items, 'proposal'), Row: ProposalRow },
+    { title: 'Avaliações a fazer', of: ofKind(items, 'rating'), Row: RatingRow },
+  ].filter(({ of }) => of.length > 0)
   return (
     <div onClickCapture={ignoreRepeatedClick}>
-      {proposals.length > 0 && (
-        <FollowUpGroup title={title('Propostas de alteração', proposals)}>
-          {shown(proposals).map((item) => (
-            <ProposalRow key={item.id} item={item} />
-          ))}
-        </FollowUpGroup>
-      )}
-      {ratings.length > 0 && (
-        <FollowUpGroup title={title('Avaliações a fazer', ratings)}>
-          {shown(ratings).map((item) => (
-            <RatingRow key={item.id} item={item} />
-          ))}
-        </FollowUpGroup>
-      )}
-      {hasMore && (
-        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setWhole(true)}>
-          Mostrar todas
-        </Button>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 @4xl:auto-cols-fr @4xl:grid-flow-col">
+        {groups.map(({ title, of, Row }) => (
+          <FollowUpGroup
+            key={title}
+            title={list.hasNextPage ? title : `${title} (${formatInteger(of.length)})`}
+            onShowAll={!isWhole && (list.hasNextPage || of.length > 1) ? () => setWhole(true) : undefined}
+          >
+            {(isWhole ? of : of.slice(0, 1)).map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </FollowUpGroup>
+        ))}
+      </div>
       {list.hasNextPage && <NotPrinted shown={items.length} />}
       {isWhole && list.hasNextPage && <InfiniteSentinel {...pagingOf(list)} />}
     </div>
@@ -65,14 +59,29 @@ export function FollowUps() {
 
 const ofKind = (items: FollowUp[], kind: FollowUp['kind']) => items.filter((item) => item.kind === kind)
 
-function FollowUpGroup({ title, children }: { title: string; children: ReactNode }) {
+interface FollowUpGroupProps {
+  title: string
+  onShowAll: (() => void) | undefined
+  children: ReactNode
+}
+
+function FollowUpGroup({ title, onShowAll, children }: FollowUpGroupProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-4">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      <Card as="div" className="mt-2">
+    <section aria-labelledby={id} className="mt-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {onShowAll && (
+          <CardHeading value={id}>
+            <Button variant="ghost" size="sm" className="-mr-3" onClick={onShowAll}>
+              Mostrar todas
+            </Button>
+          </CardHeading>
+        )}
+      </div>
+      <Card as="div">
         <ul aria-labelledby={id} className="divide-y divide-line">
           {children}
         </ul>
@@ -89,7 +98,7 @@ function ProposalRow({ item }: { item: FollowUp }) {
   if (!change) return null
   return (
     <CardHeading value={id}>
-      <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <li className="flex items-center justify-between gap-4 px-4 py-2">
         <div className="min-w-0">
           <p id={id} className="font-semibold">
             {messages.candidatos.proposal[change.status](medico.nome)}
@@ -116,7 +125,7 @@ function RatingRow({ item }: { item: FollowUp }) {
   const until = new Date(Date.parse(at) + ratingDays * day).toISOString()
   return (
     <CardHeading value={id}>
-      <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 px-4 py-3 @2xl:grid-cols-2">
+      <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 px-4 py-2 @2xl:grid-cols-2">
         <div className="min-w-0">
           <p id={id} className="font-semibold">
             {medico.nome}

@@ -98,7 +98,8 @@ function GroupHeading({ group, shared, id }: GroupHeadingProps) {
         <p className="mt-0.5 text-sm text-ink-2">
           {[formatValor(vaga.valor), waiting_count > 0 && messages.candidatos.ofVaga(waiting_count)]
             .filter(Boolean)
-            .join(' · ')}{' '}
+            .join(' · ')}
+          {shared.length > 0 && ' · '}
           <SharedWarnings n={candidaturas.length} shared={shared} />
         </p>
       </div>
