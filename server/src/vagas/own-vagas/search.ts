@@ -100,7 +100,7 @@ export function conditionsOfDay({ weekdays, dates }: OwnVagaText, day: RawBuilde
  * The folded names of the vaga itself: in `search_text`, line 1 is its name, line 3 its specialty, and line 4 the
  * second name of that specialty, if there is one. The other lines name its hospital and place.
  */
-const namesOf = (vaga: string) => {
+export const namesOf = (vaga: string) => {
   const column = (name: string) => sql.ref(`${vaga}.${name}`)
   const line = (n: number) => sql`split_part(${column('search_text')}, E'\\n', ${sql.lit(n)})`
   return sql`(${line(1)} || ' ' || ${line(3)}

@@ -44,7 +44,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
           <ProposedChange vaga={vaga} />
         </Card>
         <VagaActions vaga={vaga} loadMove={loadMove} />
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="col-span-full flex min-w-0 flex-col gap-5">
           {hasShiftDay(vaga) && shiftDay}
           <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>{candidatos}</Section>
           <Section title="Histórico">
@@ -72,7 +72,7 @@ export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProp
   return (
     <section
       aria-label="Ações da vaga"
-      className="-mx-2 flex flex-wrap items-start @min-[46rem]:row-span-2 @min-[46rem]:mx-0 @min-[46rem]:flex-col"
+      className="-mx-2 flex flex-wrap items-start @min-[46rem]:mx-0 @min-[46rem]:flex-col"
     >
       {!hasShiftDay(vaga) && <MainAction vaga={vaga} />}
       {others.map(({ label, Icon, onSelect, hasDialog, isApart, shortcut }) => (
