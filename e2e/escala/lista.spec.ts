@@ -109,7 +109,7 @@ test('drafts are listed by their day, opened in the panel, and leave with their 
   await rows(page).getByRole('link', { name: 'Box' }).click()
   const panel = page.getByRole('dialog', { name: 'Box' })
   await panel.getByRole('button', { name: 'Publicar esta vaga' }).click()
-  await expect(panel.getByText('Em alguns segundos os médicos veem este plantão.')).toBeVisible()
+  await expect(panel.getByText('Em alguns segundos os médicos veem esta vaga.')).toBeVisible()
   await endUndoTime(hospital)
   await page.keyboard.press('Escape')
   await expect.poll(() => names(page)).toEqual(['Apoio', 'Retaguarda'])

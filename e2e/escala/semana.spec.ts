@@ -143,7 +143,7 @@ test('an empty cell opens the sheet with its day and turno, and has the focus ag
   const cell = grid(page).getByRole('button', { name: /^Publicar vagas: Cardiologia, Noite, / })
   await cell.first().press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Publicar vagas' })
-  await expect(sheet).toContainText('1 plantão · 12 h')
+  await expect(sheet).toContainText('1 vaga · 12 h')
   await page.keyboard.press('Escape')
   await expect(cell.first()).toBeFocused()
 })
