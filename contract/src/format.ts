@@ -46,6 +46,8 @@ export function ownVagasCount(n: number) {
   return `${formatInteger(n)} ${n === 1 ? 'vaga' : 'vagas'}`
 }
 
+export const draftsCount = (n: number) => `${formatInteger(n)} ${n === 1 ? 'rascunho' : 'rascunhos'}`
+
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 

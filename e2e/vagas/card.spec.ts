@@ -121,5 +121,9 @@ for (const [width, most] of [
         state,
       ).not.toEqual([])
     expect(cards.filter(({ height }) => height > most)).toEqual([])
+    if (width === 360) return
+    const isFilled = ({ text }: { text: string }) => /^(Preenchida|Realizada)$/m.test(text)
+    for (const kind of [cards.filter(isFilled), cards.filter((card) => !isFilled(card))])
+      expect(new Set(kind.map(({ height }) => height)).size, 'heights of one kind of card').toBe(1)
   })
 }

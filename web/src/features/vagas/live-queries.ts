@@ -5,6 +5,7 @@ import {
   histories,
   openVagasCountQuery,
   openVagasLists,
+  ownVagaCounts,
   ownVagas,
   replacements,
   vagaFacets,
@@ -18,6 +19,7 @@ export const liveVagas: LiveQueries = {
     if (topic === 'vagas') return [['vagas']]
     // The hospital's own list shows the sector of each vaga.
     if (topic === 'setores') return [ownVagas.queryKey]
+    if (topic === 'plantoes') return [ownVagaCounts.queryKey]
     if (topic !== 'candidaturas') return []
     return [
       openVagasLists.queryKey,

@@ -16,6 +16,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { MenuButton } from '../../../components/ui/MenuButton.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { Toolbar } from '../../../components/ui/Toolbar.tsx'
+import { plainText } from '../../../lib/plain-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
@@ -42,7 +43,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         as="article"
         className={cn(
           'relative grid grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-3 @min-[28rem]:grid-cols-[7.5rem_minmax(0,1fr)] @min-[43rem]:grid-cols-[7.5rem_minmax(0,1fr)_auto] @min-[43rem]:py-2',
-          vaga.accepted_name && '@min-[43rem]:min-h-27',
+          vaga.accepted_name && '@min-[43rem]:min-h-[6.8rem]',
         )}
       >
         <div className="@min-[28rem]:border-r @min-[28rem]:border-line">
@@ -71,13 +72,17 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           <Valor
             vaga={vaga}
             size="lg"
-            className="flex flex-wrap items-baseline gap-x-2 @max-[28rem]:max-w-28 @min-[43rem]:flex-nowrap"
+            className={cn(
+              'flex flex-wrap items-baseline gap-x-2 @min-[43rem]:flex-nowrap',
+              // The second button leaves the value no room beside it, so the value has a line of its own.
+              !vaga.can_rate && '@max-[28rem]:max-w-28',
+            )}
           />
           <Toolbar labelledBy={headingId} className="flex gap-0.5">
             {vaga.can_rate && <RateButton vaga={vaga} by="hospital" variant="ghost" />}
             <Button
               variant={situation === 'aberta' && vaga.pendentes_count > 0 ? 'primary' : 'secondary'}
-              icon={<Users aria-hidden className="size-5" />}
+              icon={<Users aria-hidden className="size-5 @max-[28rem]:hidden" />}
               aria-haspopup="dialog"
               className="px-3! @min-[43rem]:min-w-42.5"
               onClick={() => actions.onCandidatos(vaga.id)}
@@ -115,10 +120,11 @@ function Facts({ vaga }: { vaga: OwnVaga }) {
     hospital && composeLocalizacao(vaga) !== composeLocalizacao(hospital) && composeLocalizacao(vaga),
     hospital && phone !== formatPhone(hospital.telefone) && phone,
   ]
-  const setor = vaga.setor?.nome !== vaga.nome_vaga && vaga.setor?.nome
+  const setor = vaga.setor && plainText(vaga.setor.nome) !== plainText(vaga.nome_vaga) && vaga.setor.nome
   const facts = [setor, place.filter(Boolean).join(' · '), vaga.observacoes].flatMap((fact) => fact || [])
   return (
-    <p className="line-clamp-1 text-sm text-ink-2 empty:hidden">
+    // On a phone, who rates a shift needs the room of these more than its notes.
+    <p className={cn('line-clamp-1 text-sm text-ink-2 empty:hidden', vaga.can_rate && '@max-[28rem]:hidden')}>
       {facts.map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 && ' · '}
