@@ -108,12 +108,10 @@ export const ownVagasQuery = (search: OwnVagaSearch = {}, ordem: OwnVagaSort = '
     meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
   })
 
-export const ownVagaCounts = { queryKey: [...ownVagas.queryKey, 'counts'] } as const
-
 /** The counts are a call of their own, so that a page of the list never waits for them. */
 export const ownVagaCountsQuery = (search: Omit<OwnVagaSearch, 'mostrar'>) =>
   queryOptions({
-    queryKey: [...ownVagaCounts.queryKey, search],
+    queryKey: [...ownVagas.queryKey, 'counts', search],
     queryFn: ({ signal }) => call(countOwnVagas, { query: search, signal }),
     placeholderData: keepPreviousData,
   })
