@@ -31,8 +31,8 @@ function show(change: Partial<OwnVaga>) {
 
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 const filled = { status: 'preenchida', candidaturas_count: 2, accepted_name: 'Dra. Eva Sá' } as const
-const open = ['Editar', 'Mover para…', 'Duplicar', 'Encerrar vaga']
-const taken = ['Editar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Encerrar vaga']
+const open = ['Alterar', 'Mover para…', 'Duplicar', 'Encerrar vaga']
+const taken = ['Alterar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Encerrar vaga']
 const today = dayIn(ownVaga.time_zone, new Date())
 
 test.each([

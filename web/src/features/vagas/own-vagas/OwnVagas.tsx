@@ -1,4 +1,4 @@
-import { draftsCount, ownVagasCount } from '@plantao/contract/format'
+import { counted, ownVagasCount } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useRef } from 'react'
@@ -47,14 +47,14 @@ export function OwnVagas({ title, dialogs, Table }: OwnVagasProps) {
             {title}
           </h1>
           <p role="status" className="text-ink-2">
-            {count !== undefined && (isOfDrafts ? draftsCount(count) : ownVagasCount(count))}
+            {count !== undefined && (isOfDrafts ? counted(count, 'rascunho', 'rascunhos') : ownVagasCount(count))}
           </p>
         </div>
         {!isEmpty && (
           <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-2">
             <SearchField
-              label="Vaga, médico ou data"
-              placeholder="Vaga, médico ou data"
+              label="Buscar"
+              placeholder="Buscar vaga, médico ou data"
               labelClassName="sr-only"
               className="max-w-sm flex-1 basis-32"
               value={search.words}

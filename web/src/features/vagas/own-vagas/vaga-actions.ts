@@ -64,7 +64,7 @@ export function useOtherActions(
         onSelect: () => navigate(`/vagas/${vaga.id}`),
       },
     editBlockedBy(vaga, now) === null && {
-      label: 'Editar',
+      label: 'Alterar',
       Icon: Pencil,
       hasDialog: true,
       onSelect: () => onEdit(vaga.id),
@@ -91,6 +91,7 @@ export function useOtherActions(
       label: 'Encerrar vaga',
       Icon: CircleX,
       hasDialog: true,
+      isApart: true,
       onSelect: () => onClose(vaga.id),
     },
   ]
