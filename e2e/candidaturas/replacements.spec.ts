@@ -62,7 +62,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
 
   await test.step('the value is raised by the usual form', async () => {
     await desk.getByRole('button', { name: 'Alterar o valor' }).click()
-    const form = desk.getByRole('dialog', { name: 'Editar vaga' })
+    const form = desk.getByRole('dialog', { name: 'Alterar vaga' })
     await form.getByLabel('Valor', { exact: true }).fill('1.800')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click()

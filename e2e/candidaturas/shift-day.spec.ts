@@ -104,7 +104,7 @@ test('a no-show is answered by the doctor, seen by the hospital at once, and not
 test('a hospital writes its texts for the day once, and reads its ratings', async ({ page }) => {
   await enter(page, await createHospital())
   await page.goto('/hospital/perfil')
-  await page.getByRole('button', { name: 'Mudar textos' }).click()
+  await page.getByRole('button', { name: 'Alterar textos' }).click()
   await page.getByLabel('Por onde entrar', { exact: true }).fill('Portão 3')
   await page.getByLabel('Quem procurar', { exact: true }).fill('x'.repeat(501))
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()

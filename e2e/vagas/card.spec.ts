@@ -49,14 +49,15 @@ test('the menu of a card is used by keyboard, closes by Escape and Back, and kee
   await menuOf(filled).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem')).toHaveText([
-    'Editar',
+    'Alterar',
     'Propor alteração',
     'Mover para…',
     'Duplicar',
-    'Encerrar vaga',
     'Histórico',
+    'Encerrar vaga',
   ])
-  await expect(item('Editar')).toBeFocused()
+  await expect(page.getByRole('menu').locator('[role=separator] + [role=menuitem]')).toHaveText('Encerrar vaga')
+  await expect(item('Alterar')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(item('Propor alteração')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -65,6 +66,7 @@ test('the menu of a card is used by keyboard, closes by Escape and Back, and kee
 
   await page.keyboard.press('Enter')
   await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Histórico' })).toBeVisible()
   await expect(page.getByRole('menu')).toHaveCount(0)
@@ -72,7 +74,7 @@ test('the menu of a card is used by keyboard, closes by Escape and Back, and kee
   await expect(menuOf(filled)).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await expect(item('Editar')).toBeFocused()
+  await expect(item('Alterar')).toBeFocused()
   await untilBackCloses(page)
   await page.goBack()
   await expect(page.getByRole('menu')).toHaveCount(0)

@@ -7,7 +7,7 @@ import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Vagas Cadastradas' })
 const cards = (page: Page) => list(page).getByRole('article')
-const field = (page: Page) => page.getByLabel('Vaga, médico ou data', { exact: true })
+const field = (page: Page) => page.getByLabel('Buscar', { exact: true })
 const chip = (page: Page, name: string) => page.getByRole('group', { name: 'Mostrar' }).getByRole('button', { name })
 
 for (const width of [360, 1440]) {

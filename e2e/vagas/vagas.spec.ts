@@ -76,7 +76,7 @@ test('the badge follows the day of the vaga', async ({ page }) => {
   for (const { nome_vaga } of [filled, forgotten]) {
     await menuOf(page.getByRole('listitem').filter({ hasText: nome_vaga })).click()
     await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Editar' })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: 'Alterar' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
   }

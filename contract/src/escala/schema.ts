@@ -76,10 +76,18 @@ const foundShift = {
   especialidade: true,
 } as const
 
-/** The first results of a quick search. Past shifts come last. Doctors are sorted by their latest candidatura. */
+/**
+ * The first results of a quick search. Past shifts come last. Doctors whose name begins with the words come first, then
+ * those of the latest candidatura.
+ */
 export const quickSearchFound = z
   .object({
-    vagas: z.array(ownVaga.pick({ ...foundShift, status: true, ends_at: true, open_until: true, accepted_name: true })),
+    vagas: z.array(
+      ownVaga.pick({ ...foundShift, status: true, ends_at: true, open_until: true, accepted_name: true }).extend({
+        /** The candidate by whom the vaga was found, unless its own names contain all words. */
+        candidate_name: z.string().nullable(),
+      }),
+    ),
     plantoes: z.array(ownVaga.pick(foundShift)),
     /** Doctors who applied or worked here, as long as the hospital may find them. */
     medicos: z.array(

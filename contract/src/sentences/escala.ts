@@ -1,5 +1,5 @@
 import type { EscalaState } from '../escala/rules.ts'
-import { dayTile, formatInteger, formatShift } from '../format.ts'
+import { counted, dayTile, formatInteger, formatShift } from '../format.ts'
 import { noCandidateHours } from '../vagas/own-vagas/chip-rules.ts'
 import { candidatos } from './candidaturas.ts'
 
@@ -27,6 +27,7 @@ export const escala = {
   rascunho: 'Rascunho',
   onlyYou: 'só você vê',
   aCombinar: 'A combinar',
+  todayFilled: 'Todos os turnos de hoje têm médico.',
   /** The number of shifts in each state, above the days of the plan. */
   total: {
     com_medico: (n) => `${formatInteger(n)} com médico`,
@@ -80,7 +81,7 @@ export const moveShift = {
 export const shiftPanel = {
   gone: 'Este plantão não existe mais',
   goneHow: 'Ele pode ter sido excluído em outra janela.',
-  decided: 'Em alguns segundos os médicos veem este plantão.',
+  decided: 'Em alguns segundos os médicos veem esta vaga.',
   edited: 'Rascunho atualizado.',
   editFailed: 'Não foi possível salvar o rascunho',
   editOffline: 'Sem conexão: o rascunho ainda não foi salvo. O que você escreveu continua aqui.',
@@ -92,7 +93,7 @@ export const shiftPanel = {
 
 /** Sentences of the plan's view 'Agora', and of the text that can be copied there. */
 export const agora = {
-  onDuty: (n: number) => `${formatInteger(n)} ${n === 1 ? 'médico de plantão' : 'médicos de plantão'}`,
+  onDuty: (n: number) => (n === 0 ? 'Nenhum médico de plantão' : counted(n, 'médico de plantão', 'médicos de plantão')),
   missing: (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão sem médico' : 'plantões sem médico'}`,
   none: 'Nenhum plantão agora',
   noneInSetor: 'Ninguém de plantão agora',

@@ -51,7 +51,7 @@ export const escalaScreens: Screen[] = [
     isVariant: true,
     open: async (page) => {
       await openShift(page, 'rascunho')
-      await expect(page.getByRole('button', { name: 'Publicar este plantão' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Publicar esta vaga' })).toBeVisible()
     },
   },
   {

@@ -21,7 +21,7 @@ export const ownVagaScreens: Screen[] = [
     name: 'own vagas, none found',
     who: 'hospital',
     open: async (page) => {
-      await page.getByLabel('Vaga, médico ou data', { exact: true }).fill('zzz')
+      await page.getByLabel('Buscar', { exact: true }).fill('zzz')
       await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
     },
   },
@@ -123,8 +123,8 @@ export const ownVagaScreens: Screen[] = [
     who: 'hospital',
     isVariant: true,
     open: async (page) => {
-      await chooseFromMenu(cardOf(page, 'Preenchida'), 'Editar')
-      await expect(page.getByRole('dialog', { name: 'Editar vaga' }).getByLabel('Observações')).toBeVisible()
+      await chooseFromMenu(cardOf(page, 'Preenchida'), 'Alterar')
+      await expect(page.getByRole('dialog', { name: 'Alterar vaga' }).getByLabel('Observações')).toBeVisible()
     },
   },
   {
@@ -176,6 +176,6 @@ async function openProposal(page: Page) {
 }
 
 async function openEdit(page: Page) {
-  await chooseFromMenu(cardOf(page, 'Aberta'), 'Editar')
-  await expect(page.getByRole('dialog', { name: 'Editar vaga' })).toBeVisible()
+  await chooseFromMenu(cardOf(page, 'Aberta'), 'Alterar')
+  await expect(page.getByRole('dialog', { name: 'Alterar vaga' })).toBeVisible()
 }

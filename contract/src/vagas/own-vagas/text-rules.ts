@@ -1,6 +1,6 @@
 import { parseCrm } from '../../medicos/rules.ts'
 
-/** A text of the field 'Vaga, médico ou data', as it is searched. All of its parts must match. */
+/** A text of the field 'Buscar' of a hospital's list, or of 'Procurar', as it is searched. All of its parts must match. */
 export interface OwnVagaText {
   /**
    * Each word must occur in the vaga's name, specialty or sector, or in a candidate's name or CRM. All words found in

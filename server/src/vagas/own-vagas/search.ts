@@ -115,15 +115,26 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
   const patterns = patternsOf(words)
   return sql`(
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
-    or v.id in (
-      select found.vaga_id from app.candidates_like(${patterns}, ${hasCrm}) found join app.vagas w on w.id = found.vaga_id
-      left join app.vaga_setores x on x.vaga_id = w.id left join app.setores s on s.id = x.setor_id
-      where found.search_text like all (${patterns})
-        or concat_ws(' ', found.search_text, ${namesOf('w')}, s.name_key) like all (${patterns}))
+    or v.id in (select found.vaga_id from ${candidatesFound(patterns, hasCrm)})
     or v.id in (
       select x.vaga_id from app.setores s join app.vaga_setores x on x.setor_id = s.id
       where s.name_key like any (${patterns}) and case when s.name_key like all (${patterns}) then true else (
         select s.name_key || ' ' || ${namesOf('w')} like all (${patterns}) from app.vagas w where w.id = x.vaga_id) end))`
+}
+
+const candidatesFound = (patterns: RawBuilder<unknown>, hasCrm: boolean) => sql`
+  app.candidates_like(${patterns}, ${hasCrm}) found join app.vagas w on w.id = found.vaga_id
+  left join app.vaga_setores x on x.vaga_id = w.id left join app.setores s on s.id = x.setor_id
+  where (found.search_text like all (${patterns})
+    or concat_ws(' ', found.search_text, ${namesOf('w')}, s.name_key) like all (${patterns}))`
+
+/** The candidate by whom `v` was found, or null if the names of the vaga and its sector contain all words. */
+export function candidateName({ words, hasCrm }: OwnVagaText) {
+  const patterns = patternsOf(words)
+  if (words.length === 0) return sql<string | null>`null::text`
+  return sql<string | null>`(select app.name_here(found.medico_id, found.nome) from ${candidatesFound(patterns, hasCrm)}
+    and found.vaga_id = v.id and not concat_ws(' ', ${namesOf('w')}, s.name_key) like all (${patterns})
+    order by found.nome, found.medico_id limit 1)`
 }
 
 /** Without filters, an index serves each count. With filters, the matching vagas are read once for all counts. */

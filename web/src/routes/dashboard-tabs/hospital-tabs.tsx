@@ -31,6 +31,7 @@ export const hospitalTabs: DashboardTabItems = [
     Screen: lazyScreen<object>(() =>
       withLateStyle(import('../../features/escala/Escala.tsx')).then(({ Escala }) => ({ default: Escala })),
     ),
+    skip: { to: 'conteudo', label: 'Pular para os plantões' },
   },
   {
     value: 'candidatos',

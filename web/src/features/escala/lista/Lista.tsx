@@ -41,8 +41,8 @@ export function Lista({ today }: ViewProps) {
       <EscalaHead title="Lista" />
       <div ref={field} className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <SearchField
-          label="Vaga, médico ou data"
-          placeholder="Vaga, médico ou data"
+          label="Buscar"
+          placeholder="Buscar vaga, médico ou data"
           labelClassName="sr-only"
           className="max-w-sm flex-1 basis-60"
           value={words}

@@ -36,7 +36,7 @@ export function PublishSheet({ open, onOpenChange, preset }: PublishSheetProps) 
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Publicar plantões"
+      title="Publicar vagas"
       description={preset.day && formatDay(preset.day)}
       size="xl"
       locked={isBusy}

@@ -1,3 +1,4 @@
+import { ownVagasCount } from '@plantao/contract/format'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
 import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
@@ -8,7 +9,6 @@ import { copyText } from '../../../lib/notify/copy-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 import { plantaoQuery } from '../queries.ts'
-import { plantoes } from '../shifts.ts'
 import { type SavedShifts, useDecide } from '../use-publish.ts'
 import { whatsappText } from './whatsapp-text.ts'
 
@@ -33,7 +33,7 @@ export function Published({ saved: { body, ids }, footer, onMore }: PublishedPro
     refetchInterval: ({ state }) => (state.data?.publication_id ? pollPeriod : false),
   })
   const decide = useDecide()
-  const count = plantoes(ids.length)
+  const count = ownVagasCount(ids.length)
   // The planned shift is gone once it is published as a vaga.
   const isPublished = first === null
   const isDraft = first?.publication_id === null && !decide.isPending

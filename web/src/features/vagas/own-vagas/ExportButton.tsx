@@ -28,7 +28,7 @@ export function ExportButton({ query, disabled }: ExportButtonProps) {
       disabled={disabled}
       onClick={() => table.mutate(query)}
     >
-      Baixar CSV
+      Baixar planilha
     </Button>
   )
 }

@@ -30,7 +30,7 @@ function show(change: Partial<OwnVaga>) {
 
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 const filled = { status: 'preenchida', candidaturas_count: 2, accepted_name: 'Dra. Eva Sá' } as const
-const open = ['Editar', 'Mover para…', 'Duplicar', 'Encerrar vaga', 'Histórico']
+const open = ['Alterar', 'Mover para…', 'Duplicar', 'Histórico', 'Encerrar vaga']
 const over = ['Duplicar', 'Histórico']
 
 test.each([
@@ -41,14 +41,14 @@ test.each([
     { ...filled, undo_until: '2999-01-01T00:00:00Z' },
     'Preenchida',
     ['Ver Candidatos (2)'],
-    ['Editar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Encerrar vaga', 'Histórico'],
+    ['Alterar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Histórico', 'Encerrar vaga'],
   ],
   [
     'filled',
     filled,
     'Preenchida',
     ['Ver Candidatos (2)', 'Dia do plantão'],
-    ['Editar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Encerrar vaga', 'Histórico'],
+    ['Alterar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Histórico', 'Encerrar vaga'],
   ],
   ['worked', { ...begun, ...filled }, 'Realizada', ['Ver Candidatos (2)', 'Dia do plantão'], over],
   [

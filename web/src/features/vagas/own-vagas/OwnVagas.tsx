@@ -71,8 +71,8 @@ export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
         </div>
         {(isFiltered || vagas?.length !== 0) && (
           <SearchField
-            label="Vaga, médico ou data"
-            placeholder="Vaga, médico ou data"
+            label="Buscar"
+            placeholder="Buscar vaga, médico ou data"
             labelClassName="sr-only"
             className="max-w-sm flex-1 basis-60"
             value={words}

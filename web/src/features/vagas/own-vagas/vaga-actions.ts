@@ -72,7 +72,7 @@ export function useOtherActions(
         onSelect: () => navigate(`/vagas/${vaga.id}`),
       },
     editBlockedBy(vaga, now) === null && {
-      label: 'Editar',
+      label: 'Alterar',
       Icon: Pencil,
       hasDialog: true,
       onSelect: () => onEdit(vaga.id),
@@ -95,17 +95,18 @@ export function useOtherActions(
       Icon: Copy,
       onSelect: () => navigate(duplicateAddress(vaga.id)),
     },
-    closeBlockedBy(vaga, now) === null && {
-      label: 'Encerrar vaga',
-      Icon: CircleX,
-      hasDialog: true,
-      onSelect: () => onClose(vaga.id),
-    },
     !isOnPage && {
       label: 'Histórico',
       Icon: History,
       hasDialog: true,
       onSelect: () => onHistory(vaga.id),
+    },
+    closeBlockedBy(vaga, now) === null && {
+      label: 'Encerrar vaga',
+      Icon: CircleX,
+      hasDialog: true,
+      isApart: true,
+      onSelect: () => onClose(vaga.id),
     },
   ]
   return actions.filter((action) => action !== false)

@@ -3,7 +3,7 @@ import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -75,18 +75,20 @@ export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProp
       className="-mx-2 flex flex-wrap items-start @min-[46rem]:mx-0 @min-[46rem]:flex-col"
     >
       {!hasShiftDay(vaga) && <MainAction vaga={vaga} />}
-      {others.map(({ label, Icon, onSelect, hasDialog, shortcut }) => (
-        <Button
-          key={label}
-          variant="ghost"
-          icon={<Icon aria-hidden className="size-4" />}
-          aria-haspopup={hasDialog ? 'dialog' : undefined}
-          aria-keyshortcuts={hasKeys ? shortcut : undefined}
-          onClick={onSelect}
-        >
-          {label}
-          {hasKeys && shortcut && <KeyOfButton>{shortcut}</KeyOfButton>}
-        </Button>
+      {others.map(({ label, Icon, onSelect, hasDialog, isApart, shortcut }) => (
+        <Fragment key={label}>
+          {isApart && <hr className="mx-2 my-1 basis-full border-line @min-[46rem]:w-full @min-[46rem]:basis-auto" />}
+          <Button
+            variant="ghost"
+            icon={<Icon aria-hidden className="size-4" />}
+            aria-haspopup={hasDialog ? 'dialog' : undefined}
+            aria-keyshortcuts={hasKeys ? shortcut : undefined}
+            onClick={onSelect}
+          >
+            {label}
+            {hasKeys && shortcut && <KeyOfButton>{shortcut}</KeyOfButton>}
+          </Button>
+        </Fragment>
       ))}
       {dialogs}
     </section>
