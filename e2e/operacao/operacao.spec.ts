@@ -63,7 +63,7 @@ test('a doctor asks about the own data, and reads the answer and who looked', as
   await enter(doctor, medico)
   await doctor.getByRole('button', { name: 'Meu Perfil' }).click()
   const profile = doctor.getByRole('dialog', { name: 'Meu Perfil' })
-  await expect(profile.getByText(/ou mudar aqui\. A resposta chega em até 15 dias\.$/)).toBeVisible()
+  await expect(profile.getByText(/ou alterar aqui\. A resposta chega em até 15 dias\.$/)).toBeVisible()
   await profile.getByRole('button', { name: 'Fazer um pedido' }).click()
   const asking = doctor.getByRole('alertdialog', { name: 'Fazer um pedido sobre meus dados' })
   await asking.getByLabel('O que você precisa').selectOption({ label: 'Correção de um dado' })
