@@ -99,6 +99,7 @@ const forms = {
     'hospital dashboard',
     'editing a vaga',
     'question before closing a vaga',
+    'question before closing many vagas',
     'proposing a change',
     'moving a vaga with candidates',
     'hospital profile, texts for the day',

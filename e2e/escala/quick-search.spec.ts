@@ -27,7 +27,7 @@ test('a doctor and a day open by single clicks alone', { tag: '@core' }, async (
   await field(page).fill('nobrega')
   await option(page, /^Helena Nóbrega/).tap()
   await expect(box(page)).toBeHidden()
-  await expect(page.getByRole('table', { name: 'Plantões' }).getByRole('link')).toHaveText(['Sala vermelha'])
+  await expect(page.getByRole('table', { name: 'Vagas Cadastradas' }).getByRole('link')).toHaveText(['Sala vermelha'])
   await opener(page).tap()
   await field(page).fill(formatDay(dayFromNow(9)))
   await option(page, new RegExp(`^\\D+, ${formatDay(dayFromNow(9))}$`)).tap()

@@ -40,7 +40,7 @@ test('a vaga is closed after a question, and its candidates are told', { tag: '@
   await expect(toast(page, 'Vaga encerrada.')).toBeVisible()
   await expect(card.getByText('Encerrada', { exact: true })).toBeVisible()
   await menuOf(card).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Duplicar', 'Histórico'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Reabrir e avisar candidatos', 'Duplicar'])
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   const candidates = page.getByRole('dialog', { name: 'Candidatos' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant } from '../fields.ts'
-import { ownVagaSearch, ownVagaSituations, ownVagaSort, ownVagaText } from '../vagas/own-vagas/schema.ts'
+import { draftsChip, ownVagaChipNames } from '../vagas/own-vagas/chip-rules.ts'
+import { ownVagaSearch, ownVagaSort, ownVagaText } from '../vagas/own-vagas/schema.ts'
 import { ownVaga } from '../vagas/schema.ts'
 import { modalidades, turnos } from '../vagas/search/rules.ts'
 
@@ -57,9 +58,9 @@ export const escala = z
   .meta({ id: 'Escala' })
 export type Escala = z.output<typeof escala>
 
-/** The search of the downloaded table. A search for drafts (`situacao` 'rascunho') ignores the chip `mostrar`. */
+/** The search of the downloaded table, which may also be for drafts. */
 export const shiftTableSearch = ownVagaSearch.extend({
-  situacao: z.enum([...ownVagaSituations, 'rascunho']).optional(),
+  mostrar: z.enum([...ownVagaChipNames, draftsChip]).optional(),
   ordem: ownVagaSort,
 })
 export type ShiftTableSearch = z.input<typeof shiftTableSearch>

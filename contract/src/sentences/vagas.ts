@@ -1,4 +1,4 @@
-import { nearDays, noCandidateHours, type OwnVagaChip } from '../vagas/own-vagas/chip-rules.ts'
+import { type draftsChip, nearDays, noCandidateHours, type OwnVagaChip } from '../vagas/own-vagas/chip-rules.ts'
 import type { VagaSituation } from '../vagas/states.ts'
 
 export const vagas = {
@@ -14,7 +14,8 @@ export const vagas = {
     proximos: `Nenhum plantão de hoje até daqui a ${nearDays} dias.`,
     a_avaliar: 'Nenhum médico a avaliar agora.',
     encerradas: 'Nenhuma vaga encerrada.',
-  } satisfies Record<OwnVagaChip, string>,
+    rascunhos: 'Nenhum rascunho.',
+  } satisfies Record<OwnVagaChip | typeof draftsChip, string>,
   ownTextHint:
     'Busque por uma parte do nome da vaga ou do médico, pelo CRM, por uma data (26/11) ou um dia da semana (quarta).',
   requiredTitle: 'Campos obrigatórios',

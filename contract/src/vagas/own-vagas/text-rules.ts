@@ -14,6 +14,12 @@ export interface OwnVagaText {
   dates: { day: number; month: number; year: number | null }[]
 }
 
+/** Whether a text names a day or a weekday. What such a text finds is listed by day unless an order is chosen. */
+export function namesDay(text: string) {
+  const { weekdays, dates } = readOwnVagaText(text)
+  return weekdays.length > 0 || dates.length > 0
+}
+
 const weekdays = ['segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado', 'domingo']
 
 /** Reads each word as a weekday ('qua', 'quarta', 'quarta-feira'), as a day ('26/11', '26/11/2026'), or as text. */

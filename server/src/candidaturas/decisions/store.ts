@@ -109,7 +109,7 @@ export interface Waiting {
   due_in: number
 }
 
-/** What hospitals have decided and may still take back, and what is due, the earliest first. */
+/** Decisions and refusals that hospitals may still take back, or that are due, the earliest first. */
 export async function findWaiting(trx: Trx<'app_jobs'>) {
   const { rows } = await sql<Waiting>`
     select kind, id, hospital_id, decided_by, extract(epoch from carried_out_after - now())::float8 as due_in from (

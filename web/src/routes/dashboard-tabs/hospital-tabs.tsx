@@ -57,11 +57,11 @@ export const hospitalTabs: DashboardTabItems = [
 ]
 
 async function preloadOwnVagas(queries: QueryClient) {
-  const { query, sort } = readOwnVagaSearch(new URLSearchParams(location.search))
+  const { query, sort, isOfDrafts } = readOwnVagaSearch(new URLSearchParams(location.search))
   // A failure is silent here, because the list repeats the query, and shows a second failure.
   const meta = {}
   await Promise.all([
-    queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),
+    isOfDrafts ? null : queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),
     queries.prefetchQuery({ ...ownVagaCountsQuery({ q: query.q }), meta }),
   ])
 }

@@ -1,4 +1,4 @@
-import { hospitalEscala } from '@plantao/contract/addresses'
+import { hospitalEscala, hospitalVagas } from '@plantao/contract/addresses'
 import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
 import { shiftState } from '@plantao/contract/sentences/escala'
@@ -68,7 +68,7 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
       label: nome,
       detail: texts.medico(accepted_count, candidaturas_count),
       // The list of the hospital's vagas, searched for the doctor's name.
-      href: `${hospitalEscala}&visao=lista&q=${encodeURIComponent(nome.slice(0, 100))}`,
+      href: `${hospitalVagas}&forma=tabela&q=${encodeURIComponent(nome.slice(0, 100))}`,
     })),
   }
   const isName = startsName(text, medicos.options[0]?.label ?? '')

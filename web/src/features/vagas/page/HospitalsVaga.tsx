@@ -14,7 +14,6 @@ import { VagaDetails } from '../card/VagaDetails.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
 import { ProposedChange } from '../changes/ProposedChange.tsx'
 import { HistoryList } from '../history/HistoryList.tsx'
-import { MainAction } from '../own-vagas/MainAction.tsx'
 import { type ForeignDialogs, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
 import { useOtherActions } from '../own-vagas/vaga-actions.ts'
 
@@ -74,7 +73,6 @@ export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProp
       aria-label="Ações da vaga"
       className="-mx-2 flex flex-wrap items-start @min-[46rem]:mx-0 @min-[46rem]:flex-col"
     >
-      {!hasShiftDay(vaga) && <MainAction vaga={vaga} />}
       {others.map(({ label, Icon, onSelect, hasDialog, isApart, shortcut }) => (
         <Fragment key={label}>
           {isApart && <hr className="mx-2 my-1 basis-full border-line @min-[46rem]:w-full @min-[46rem]:basis-auto" />}
