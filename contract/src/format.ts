@@ -39,11 +39,11 @@ export function formatAverage(average: number) {
 }
 
 export function vagasFound(n: number) {
-  return `${formatInteger(n)} ${n === 1 ? 'vaga encontrada' : 'vagas encontradas'}`
+  return counted(n, 'vaga encontrada', 'vagas encontradas')
 }
 
 export function ownVagasCount(n: number) {
-  return `${formatInteger(n)} ${n === 1 ? 'vaga' : 'vagas'}`
+  return n === 0 ? 'Nenhuma vaga' : counted(n, 'vaga', 'vagas')
 }
 
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']

@@ -1,4 +1,5 @@
 import { giveUpShift } from '@plantao/contract/candidaturas/routes'
+import type { Locator } from '@playwright/test'
 import {
   accept,
   api,
@@ -10,6 +11,7 @@ import {
   publish,
 } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
+import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
 test('someone drops out: all are told in two taps, and a conversation begins with the vaga as text', {
@@ -43,7 +45,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   await api.ok(giveUpShift, { as: medico!, body: { candidatura_id, reason: 'Adoeci.' } })
 
   await test.step('the list says who is free, with phone and conversation', async () => {
-    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
+    await chooseFromMenu(card, 'Avisar candidatos anteriores (1)')
     const people = desk.getByRole('dialog').getByRole('listitem')
     await expect(people).toContainText([/Caio Prado\s*Livre: sim/, /Helena Sá\s*Livre: sim.*já fez 1 plantão aqui/])
     await expect(people.filter({ hasText: 'Ana Lima' })).toHaveCount(0)
@@ -62,7 +64,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
 
   await test.step('the value is raised by the usual form', async () => {
     await desk.getByRole('button', { name: 'Alterar o valor' }).click()
-    const form = desk.getByRole('dialog', { name: 'Editar vaga' })
+    const form = desk.getByRole('dialog', { name: 'Alterar vaga' })
     await form.getByLabel('Valor', { exact: true }).fill('1.800')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click()
@@ -74,7 +76,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   })
 
   await test.step('without a connection nobody is told, and place and focus stay', async () => {
-    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
+    await chooseFromMenu(card, 'Avisar candidatos anteriores (1)')
     const all = desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' })
     await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
     await goOffline(desk)
@@ -88,12 +90,13 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
 
   await test.step('drop-out, all told', async () => {
     let taps = 0
-    const tap = async (name: string, within = desk.locator('body')) => {
-      await within.getByRole('button', { name, exact: true }).click()
+    const tap = async (control: Locator) => {
+      await control.click()
       taps++
     }
-    await tap('Avisar candidatos anteriores (1)', card)
-    await tap('Avisar todos (2)', desk.getByRole('dialog'))
+    await tap(menuOf(card))
+    await tap(desk.getByRole('menuitem', { name: 'Avisar candidatos anteriores (1)' }))
+    await tap(desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' }))
     await expect(toast(desk, '2 pessoas foram avisadas.')).toBeVisible()
     expect(taps).toBeLessThanOrEqual(3)
     await expect(desk.getByRole('dialog').getByRole('listitem').filter({ hasText: 'aviso enviado' })).toHaveCount(2)

@@ -26,6 +26,7 @@ import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/q
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
+import { lastTab } from './dashboard-tabs/DashboardTabs.tsx'
 import { sideOf } from './home-views.ts'
 import { liveQueries } from './live-queries.ts'
 import NotFound from './NotFound.tsx'
@@ -42,7 +43,7 @@ export default function VagaPage() {
   const accountType = account.status === 'known' ? account.accountType : null
   if (accountType === 'medico') return <ForMedico id={id} />
   if (accountType === 'hospital') return <ForHospital id={id} />
-  if (accountType === 'operador') return <ForOperador id={id} />
+  if (accountType) return <ForOperador id={id} />
   return <ForAnyone id={id} />
 }
 
@@ -97,7 +98,7 @@ function ForHospital({ id }: { id: string }) {
   const other = useQuery({ ...vagaQuery(id), enabled: own.data === null })
   const frame = {
     header: <HospitalHeader nome={nome} />,
-    back: <Back to={addressFor('hospital', 'dashboard')}>Vagas Cadastradas</Back>,
+    back: <Back to={addressFor('hospital', 'dashboard')}>Vagas</Back>,
   }
   if (own.data === null) {
     return (
@@ -120,10 +121,18 @@ function ForHospital({ id }: { id: string }) {
   )
 }
 
+/** Leads back to the tab of `to` that one came from, else to `to`, which `children` names. */
 function Back({ to, children }: { to: string; children: string }) {
+  const { label, address } = lastTab
+  const isFromTab = address.startsWith(to)
   return (
-    <ButtonLink href={to} variant="ghost" className="mb-2 -ml-4" icon={<ArrowLeft aria-hidden className="size-5" />}>
-      {children}
+    <ButtonLink
+      href={isFromTab ? address : to}
+      variant="ghost"
+      className="mb-2 -ml-4"
+      icon={<ArrowLeft aria-hidden className="size-5" />}
+    >
+      {isFromTab ? label : children}
     </ButtonLink>
   )
 }

@@ -17,6 +17,7 @@ import { useNow } from '../../lib/time/use-now.ts'
 import type { SheetPreset } from '../plantoes/sheet/sheet-form.ts'
 import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
+import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
 import { readChosen } from './escala-in-address.ts'
 import { escalaQuery, type Shift } from './queries.ts'
@@ -99,6 +100,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
           </p>
         )}
         <StateChips shifts={counted} now={now} situacao={situacao} />
+        {isTodayFilled(all, now) && <p className="-mt-2 mb-3 text-sm text-ink-2 print:hidden">{texts.todayFilled}</p>}
         {situacao ? (
           <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} />
         ) : (

@@ -1,7 +1,7 @@
 import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { id } from '@plantao/contract/fields'
 import { formatDayInWords, formatDuration, formatInstantTime } from '@plantao/contract/format'
-import { escalaList } from '@plantao/contract/sentences/escala'
+import { unknownSetor } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
 import { modalidades, turnos } from '@plantao/contract/vagas/search/rules'
 import { daysFrom } from '../../lib/time/days.ts'
@@ -37,7 +37,7 @@ export const groupKeyOf = ({ setor_id, especialidade }: Shift, setores: readonly
 /** The name of a group, also of a group without shifts. @param key the id of a sector, or the name of a specialty. */
 export function nameOfGroup(key: string, setores: readonly Setor[]) {
   const isId = id.safeParse(key).success
-  return setores.find((setor) => setor.id === key)?.nome ?? (isId ? escalaList.unknownSetor : key)
+  return setores.find((setor) => setor.id === key)?.nome ?? (isId ? unknownSetor : key)
 }
 
 /** Sectors come first, in the hospital's own order, then specialties by name. */

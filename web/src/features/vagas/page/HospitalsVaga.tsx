@@ -3,7 +3,7 @@ import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -14,7 +14,6 @@ import { VagaDetails } from '../card/VagaDetails.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
 import { ProposedChange } from '../changes/ProposedChange.tsx'
 import { HistoryList } from '../history/HistoryList.tsx'
-import { MainAction } from '../own-vagas/MainAction.tsx'
 import { type ForeignDialogs, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
 import { useOtherActions } from '../own-vagas/vaga-actions.ts'
 
@@ -44,7 +43,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
           <ProposedChange vaga={vaga} />
         </Card>
         <VagaActions vaga={vaga} loadMove={loadMove} />
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="col-span-full flex min-w-0 flex-col gap-5">
           {hasShiftDay(vaga) && shiftDay}
           <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>{candidatos}</Section>
           <Section title="Histórico">
@@ -72,21 +71,22 @@ export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProp
   return (
     <section
       aria-label="Ações da vaga"
-      className="-mx-2 flex flex-wrap items-start @min-[46rem]:row-span-2 @min-[46rem]:mx-0 @min-[46rem]:flex-col"
+      className="-mx-2 flex flex-wrap items-start @min-[46rem]:mx-0 @min-[46rem]:flex-col"
     >
-      {!hasShiftDay(vaga) && <MainAction vaga={vaga} />}
-      {others.map(({ label, Icon, onSelect, hasDialog, shortcut }) => (
-        <Button
-          key={label}
-          variant="ghost"
-          icon={<Icon aria-hidden className="size-4" />}
-          aria-haspopup={hasDialog ? 'dialog' : undefined}
-          aria-keyshortcuts={hasKeys ? shortcut : undefined}
-          onClick={onSelect}
-        >
-          {label}
-          {hasKeys && shortcut && <KeyOfButton>{shortcut}</KeyOfButton>}
-        </Button>
+      {others.map(({ label, Icon, onSelect, hasDialog, isApart, shortcut }) => (
+        <Fragment key={label}>
+          {isApart && <hr className="mx-2 my-1 basis-full border-line @min-[46rem]:w-full @min-[46rem]:basis-auto" />}
+          <Button
+            variant="ghost"
+            icon={<Icon aria-hidden className="size-4" />}
+            aria-haspopup={hasDialog ? 'dialog' : undefined}
+            aria-keyshortcuts={hasKeys ? shortcut : undefined}
+            onClick={onSelect}
+          >
+            {label}
+            {hasKeys && shortcut && <KeyOfButton>{shortcut}</KeyOfButton>}
+          </Button>
+        </Fragment>
       ))}
       {dialogs}
     </section>

@@ -28,7 +28,7 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
     <Dialog
       open={open}
       onOpenChange={props.onOpenChange}
-      title="Editar vaga"
+      title="Alterar vaga"
       locked={update.isPending}
       footer={
         <>
