@@ -131,7 +131,7 @@ test('a page does not reload over typed text, and never twice: it says so, with 
   expect(await isUncovered(page.getByRole('button', { name: 'Sair' }))).toBe(true)
   await page.setViewportSize({ width: 360, height: 740 })
   await press('Nova vaga')(page)
-  await press('Publicar várias vagas')(page)
+  await press('Publicar vários plantões')(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
 
   const reload = page.getByRole('button', { name: 'Recarregar' })

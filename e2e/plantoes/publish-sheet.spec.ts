@@ -8,9 +8,9 @@ import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const adulto = 'UTI Adulto'
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Publicar vagas' })
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Publicar plantões' })
 const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name })
-const openSheet = (page: Page) => button(page, 'Publicar várias vagas')
+const openSheet = (page: Page) => button(page, 'Publicar vários plantões')
 
 /** The Monday in the second row of next month's calendar. Its whole week lies in that month. */
 function mondayOfNextMonth() {
@@ -54,8 +54,8 @@ test('ten shifts of a week are published in 8 clicks, and a doctor sees them aft
   await press(button(sheet, 'Próximo mês'))
   await press(button(sheet, `Noite, semana de ${words(monday, 0)} a ${words(monday, 6)}`))
   for (const day of [3, 4, 5]) await press(button(sheet, `Dia, ${words(monday, day)}`))
-  await expect(sheet.getByRole('status').filter({ hasText: '10 vagas · 120 h · R$ 16.260,00' })).toBeVisible()
-  await press(button(sheet, 'Publicar 10 vagas'))
+  await expect(sheet.getByRole('status').filter({ hasText: '10 plantões · 120 h · R$ 16.260,00' })).toBeVisible()
+  await press(button(sheet, 'Publicar 10 plantões'))
   expect(pressed()).toBeLessThanOrEqual(8)
   await expect(sheet.getByText('10 vagas a caminho. Os médicos veem em 10 segundos.')).toBeVisible()
   expect(await vagasOf(hospital)).toHaveLength(2)
@@ -101,7 +101,7 @@ test('by keyboard alone a night is published', async ({ page }) => {
   )
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await expect(button(sheet, `Noite, ${words(mondayOfNextMonth(), 0)}`)).toBeFocused()
-  await tabTo(button(sheet, 'Publicar 1 vaga'))
+  await tabTo(button(sheet, 'Publicar 1 plantão'))
   await page.keyboard.press('Enter')
   await expect(sheet.getByText('1 vaga a caminho. Os médicos veem em 10 segundos.')).toBeVisible()
   await endUndoTime(hospital)

@@ -40,7 +40,7 @@ for (const [percent, textSize] of [
           await expect(form.or(button('Nova vaga'))).toBeVisible()
           if (await button('Nova vaga').isVisible()) await button('Nova vaga').click()
 
-          for (const name of ['Criar Vaga', 'Publicar várias vagas']) {
+          for (const name of ['Criar Vaga', 'Publicar vários plantões']) {
             await toTop()
             const whole = (await form.boundingBox())!
             const { y, height: ownHeight } = (await button(name).boundingBox())!

@@ -14,12 +14,15 @@ const files = ['contract/src', 'web/src', 'server/src']
       /\.tsx?$/.test(path) && !/\.test\./.test(path) && (!path.startsWith('server') || path.includes('/emails/')),
   )
 
-/** The text of a file in one line, without comments, the product's name and the specified title of the doctor's list. */
+/**
+ * The text of a file in one line, without comments and names that are given: the product's, the title of the doctor's
+ * list, and 'Publicar plantões', where shifts are planned before they are offered.
+ */
 const texts = files.map((path) => ({
   path,
   text: readFileSync(join(root, path), 'utf8')
     .replace(/\/\*.*?\*\/|(?<=^|\s)\/\/.*?$/gms, '')
-    .replace(/Plantão Aberto|Vagas de Plantão Disponíveis/g, '')
+    .replace(/Plantão Aberto|Vagas de Plantão Disponíveis|Publicar (vários )?plantões/g, '')
     .replace(/\s+/g, ' '),
 }))
 

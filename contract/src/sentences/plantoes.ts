@@ -1,6 +1,6 @@
 import { undoSeconds } from '../candidaturas/states.ts'
 
-/* Sentences of the sheet 'Publicar vagas'. They are not in `messages`, which the first screens load. */
+/* Sentences of the sheet 'Publicar plantões'. They are not in `messages`, which the first screens load. */
 
 export const publishSheet = {
   noChoices: 'Marque nos dias pelo menos um turno',
@@ -10,21 +10,21 @@ export const publishSheet = {
   rangeMissing: 'Escreva o primeiro e o último dia',
   past: 'Este turno já começou e não pode mais ser publicado.',
   pastLeftOut: (shifts: string) => `Já começou, por isso fica de fora: ${shifts}.`,
-  far: (day: string) => `A última vaga é daqui a mais de um ano: ${day}. Confira o ano.`,
+  far: (day: string) => `O último plantão é daqui a mais de um ano: ${day}. Confira o ano.`,
   tooMany: (count: string, max: number) =>
     `São ${count}, e de uma vez dá para publicar até ${max}. Tire alguns dias ou publique em duas vezes.`,
   allSkipped: 'Todos os turnos marcados já existem. Escolha “Publicar outra” ou marque outros dias.',
-  existingFailed: 'Não deu para conferir se estas vagas já existem.',
+  existingFailed: 'Não deu para conferir se estes plantões já existem.',
   saved: (count: number) =>
     count === 1 ? 'Rascunho guardado. Só o hospital vê.' : `${count} rascunhos guardados. Só o hospital vê.`,
   saveFailed: 'Não foi possível guardar os rascunhos',
   saveOffline: 'Sem conexão: os rascunhos ainda não foram guardados. O que você escreveu continua aqui.',
   publishing: (vagas: string) => `${vagas} a caminho. Os médicos veem em ${undoSeconds} segundos.`,
   published: (vagas: string) => `${vagas} no ar.`,
-  publishFailed: 'Não foi possível publicar as vagas',
+  publishFailed: 'Não foi possível publicar os plantões',
   publishOffline: 'Sem conexão: nada foi publicado. O que você escreveu continua aqui.',
-  keptAsDrafts: 'As vagas estão guardadas como rascunhos, que só o hospital vê.',
-  undone: 'Publicação desfeita. As vagas ficaram como rascunhos.',
+  keptAsDrafts: 'Os plantões estão guardados como rascunhos, que só o hospital vê.',
+  undone: 'Publicação desfeita. Os plantões ficaram como rascunhos.',
   undoFailed: 'Não foi possível desfazer a publicação',
   undoOffline: 'Sem conexão: a publicação ainda não foi desfeita.',
   copied: 'Texto copiado. Agora é só colar na conversa.',

@@ -12,7 +12,7 @@ export const plantaoScreens: Screen[] = [
     open: async (page) => {
       const sheet = await openSheet(page)
       await sheet.getByRole('button', { name: 'Fim de semana' }).click()
-      await expect(sheet.getByRole('status').filter({ hasText: ' vagas · ' })).toBeVisible()
+      await expect(sheet.getByRole('status').filter({ hasText: ' plantões · ' })).toBeVisible()
     },
   },
   {
@@ -24,7 +24,7 @@ export const plantaoScreens: Screen[] = [
       await sheet.getByRole('button', { name: 'A cada … dias' }).click()
       await sheet.getByLabel('A cada quantos dias').fill('0')
       await sheet.getByRole('button', { name: 'Marcar' }).click()
-      await sheet.getByRole('button', { name: 'Publicar vagas' }).click()
+      await sheet.getByRole('button', { name: 'Publicar plantões' }).click()
       await expect(sheet.getByText(publishSheet.everyInvalid)).toBeVisible()
     },
   },
@@ -37,7 +37,7 @@ export const plantaoScreens: Screen[] = [
       await page.route('**/functions/v1/save-plantoes', (route) => route.fulfill({ json: published }))
       const sheet = await openSheet(page)
       await sheet.getByRole('button', { name: 'Todas as noites' }).click()
-      await sheet.getByRole('button', { name: /^Publicar \d+ vagas$/ }).click()
+      await sheet.getByRole('button', { name: /^Publicar \d+ plantões$/ }).click()
       await expect(sheet.getByRole('button', { name: 'Copiar para o WhatsApp' })).toBeVisible()
     },
   },
@@ -46,8 +46,8 @@ export const plantaoScreens: Screen[] = [
 /** Opens the sheet at the next month, filled in from an earlier shift. */
 async function openSheet(page: Page) {
   await unfoldNewVaga(page)
-  await page.getByRole('button', { name: 'Publicar várias vagas' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Publicar vagas' })
+  await page.getByRole('button', { name: 'Publicar vários plantões' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Publicar plantões' })
   await sheet.getByRole('group', { name: 'Começar de' }).getByRole('button').first().click()
   // The sheet keeps the choices of an earlier screen.
   const clear = sheet.getByRole('button', { name: 'Limpar dias' })

@@ -43,6 +43,11 @@ interface Operation {
 /** Leaves one task of each kind to the operator, and records that the operator looked at the accounts of visitors. */
 export async function insertWaitingWork(client: pg.Client, { operador, hospitais, medicos }: Operation) {
   const hospital = hospitais[unprovenHospital]!
+  // An account younger than its vagas and its claim would look like a fraud.
+  await client.query(
+    `update auth.users set created_at = now() - interval '2 years' where id = (select auth_user_id from app.hospitais where id = $1)`,
+    [hospital.id],
+  )
   await client.query(
     `insert into app.proof_claims (hospital_id, kind, cnes, status, waits_because, note, created_at)
      select id, 'cnes', cnes, 'waiting_operator', 'not_hospital',

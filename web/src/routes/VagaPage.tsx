@@ -43,7 +43,7 @@ export default function VagaPage() {
   const accountType = account.status === 'known' ? account.accountType : null
   if (accountType === 'medico') return <ForMedico id={id} />
   if (accountType === 'hospital') return <ForHospital id={id} />
-  if (accountType === 'operador') return <ForOperador id={id} />
+  if (accountType) return <ForOperador id={id} />
   return <ForAnyone id={id} />
 }
 

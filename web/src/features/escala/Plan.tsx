@@ -33,7 +33,7 @@ interface PlanProps {
   beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
-  /** The choices that are already made when the button 'Publicar vagas' opens its sheet. */
+  /** The choices that are already made when the button 'Publicar plantões' opens its sheet. */
   preset?: SheetPreset
   children: (shifts: readonly Shift[], setores: readonly Setor[], plan: PlanContext) => ReactNode
 }
@@ -78,7 +78,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
           onFocus={preload}
           onClick={() => publish(preset)}
         >
-          <span className="max-md:sr-only">Publicar vagas</span>
+          <span className="max-md:sr-only">Publicar plantões</span>
         </Button>
       </EscalaHead>
       <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>

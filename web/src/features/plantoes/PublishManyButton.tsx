@@ -1,7 +1,7 @@
 import { Button } from '../../components/ui/Button.tsx'
 import { usePublishSheet } from './use-publish-sheet.ts'
 
-/** Opens the sheet 'Publicar vagas' from the form of a single vaga. */
+/** Opens the sheet 'Publicar plantões' from the form of a single vaga. */
 export function PublishManyButton() {
   const { publish, preload, sheet } = usePublishSheet()
   return (
@@ -14,7 +14,7 @@ export function PublishManyButton() {
         onFocus={preload}
         onClick={() => publish()}
       >
-        Publicar várias vagas
+        Publicar vários plantões
       </Button>
       {sheet}
     </>

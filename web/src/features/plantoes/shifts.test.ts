@@ -74,19 +74,19 @@ describe('totals', () => {
 
   it('of ten shifts are those of the sketch', () => {
     const totals = totalsOf(shifts(`${week} ${days}`), 1)
-    expect(plain(formatTotals(totals))).toBe('10 vagas · 120 h · R$ 16.080,00')
+    expect(plain(formatTotals(totals))).toBe('10 plantões · 120 h · R$ 16.080,00')
     expect(formatTurnos(totals)).toBe('4 dias, 6 noites')
   })
 
   it('count each doctor of a turno', () => {
-    expect(plain(formatTotals(totalsOf(shifts('2026-12-10/dia'), 3)))).toBe('3 vagas · 36 h · R$ 4.500,00')
+    expect(plain(formatTotals(totalsOf(shifts('2026-12-10/dia'), 3)))).toBe('3 plantões · 36 h · R$ 4.500,00')
   })
 
   it('name shifts whose value is to be agreed on', () => {
     expect(plain(formatTotals(totalsOf(shifts('2026-12-10/dia 2026-12-10/outro'), 1)))).toBe(
-      '2 vagas · 20 h · R$ 1.500,00 + 1 a combinar',
+      '2 plantões · 20 h · R$ 1.500,00 + 1 a combinar',
     )
-    expect(formatTotals(totalsOf(shifts('2026-12-10/outro'), 1))).toBe('1 vaga · 8 h · Valor a combinar')
+    expect(formatTotals(totalsOf(shifts('2026-12-10/outro'), 1))).toBe('1 plantão · 8 h · Valor a combinar')
   })
 
   it('add cents without a rest', () => {

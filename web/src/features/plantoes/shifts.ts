@@ -1,4 +1,4 @@
-import { dayIn, formatDuration, formatInteger, formatValor, ownVagasCount } from '@plantao/contract/format'
+import { dayIn, formatDuration, formatInteger, formatValor } from '@plantao/contract/format'
 import { type Horario, overlaps, parseHorario, type Span, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import type { Modalidade } from '@plantao/contract/vagas/search/rules'
 import { type Choice, type SheetTurno, sheetTurnos } from './choices.ts'
@@ -105,13 +105,15 @@ export function totalsOf(shifts: readonly Shift[], medicos: number): Totals {
   }
 }
 
-/** Writes '10 vagas · 120 h · R$ 16.080,00'. */
+export const plantoes = (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão' : 'plantões'}`
+
+/** Writes '10 plantões · 120 h · R$ 16.080,00'. */
 export function formatTotals({ count, minutes, valor, toCombine }: Totals) {
   const money =
     toCombine === count
       ? formatValor(null)
       : `${formatValor(valor)}${toCombine > 0 ? ` + ${toCombine} a combinar` : ''}`
-  return [ownVagasCount(count), formatDuration(minutes), money].join(' · ')
+  return [plantoes(count), formatDuration(minutes), money].join(' · ')
 }
 
 /** Writes '6 noites, 4 dias'. */

@@ -6,7 +6,7 @@ import type { SheetPreset } from './sheet/sheet-form.ts'
 const loadSheet = () => withLateStyle(import('./sheet/PublishSheet.tsx')).then((module) => module.PublishSheet)
 
 /**
- * The sheet 'Publicar vagas', which is loaded when it is first opened. Render `sheet` beside the control that calls
+ * The sheet 'Publicar plantões', which is loaded when it is first opened. Render `sheet` beside the control that calls
  * `publish`.
  */
 export function usePublishSheet() {

@@ -1,5 +1,4 @@
 import { undoSeconds } from '@plantao/contract/candidaturas/states'
-import { ownVagasCount } from '@plantao/contract/format'
 import { publishPlantoes, savePlantoes, undoPublish } from '@plantao/contract/plantoes/routes'
 import type { SavedPlantoes, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
@@ -9,6 +8,7 @@ import { isOffline, isRefusal } from '../../lib/http/errors.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { useChange } from '../../lib/realtime/use-change.ts'
+import { plantoes } from './shifts.ts'
 
 export interface SavedShifts {
   body: SavePlantoes
@@ -45,7 +45,7 @@ function useAnnounce() {
   return function announce({ plantao_ids, publication_id }: SavedPlantoes) {
     if (publication_id === null) return void notify.success(texts.saved(plantao_ids.length))
     const until = performance.now() + undoSeconds * 1000
-    notify.successWithButton(texts.publishing(ownVagasCount(plantao_ids.length)), {
+    notify.successWithButton(texts.publishing(plantoes(plantao_ids.length)), {
       name: toastOf(publication_id),
       label: 'Desfazer',
       seconds: undoSeconds,

@@ -13,7 +13,7 @@ export function MedicoProfileData({ medico }: { medico: CandidaturaOfVaga['medic
   return (
     <dl className="grid gap-x-6 gap-y-4 @min-[15rem]:grid-cols-2">
       <DescriptionItem name="CRM">{crm && formatCrm(crm)}</DescriptionItem>
-      {/* A CRM whose UF is known has the UF in it. */}
+      {/* A CRM whose UF is known names it itself. */}
       {!crm_uf && (
         <DescriptionItem name="UF" none="Não informada">
           {null}

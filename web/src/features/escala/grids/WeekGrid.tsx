@@ -136,7 +136,7 @@ function EmptyCell({ day, row, onPress }: EmptyCellProps) {
     >
       <Plus aria-hidden className="size-4" />
       <VisuallyHidden>
-        Publicar vagas: {row}, {formatDayInWords(day)}
+        Publicar plantões: {row}, {formatDayInWords(day)}
       </VisuallyHidden>
     </button>
   )

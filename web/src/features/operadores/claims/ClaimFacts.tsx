@@ -7,7 +7,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { plainText } from '../../../lib/plain-text.ts'
 
-/** What the hospital typed and, if the ministry's register has its CNES, what stands there, side by side. */
+/** The typed data beside those of the ministry's register, if the register has the hospital's CNES. */
 export function ClaimFacts({ claim }: { claim: WaitingClaim }) {
   const { establishment: found, cnpj, cnes, email_domain } = claim
   const facts: [name: string, typed: string | null, inRegister: string | null | undefined][] = [
@@ -16,14 +16,14 @@ export function ClaimFacts({ claim }: { claim: WaitingClaim }) {
     ['Endereço', claim.endereco, found?.address],
     ['Cidade', `${claim.cidade} - ${claim.estado}`, found && `${found.city} - ${found.state}`],
     ['Telefone', formatPhone(claim.telefone), found?.phone && formatPhone(found.phone)],
-    // Of the account's address an operator sees only the domain.
+    // The operator sees only the domain of the account's address.
     ['E-mail', `@${email_domain}`, found?.email],
   ]
   const row = cn('grid gap-x-3 py-1.5', found && 'grid-cols-2 @min-[30rem]:grid-cols-[7rem_1fr_1fr]')
   const heading = cn('text-sm font-semibold text-ink-2', found && 'col-span-full @min-[30rem]:col-span-1')
   return (
     <div className="@container">
-      <table className="block text-left *:block">
+      <table className="block text-left text-sm *:block @min-[30rem]:text-base">
         <thead>
           <tr className={row}>
             <td className={heading}>{cnes && `CNES ${cnes}`}</td>

@@ -1,4 +1,4 @@
-import { formatInteger, ownVagasCount } from '@plantao/contract/format'
+import { formatInteger } from '@plantao/contract/format'
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
 import { useId, useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { daysFrom, lastDayOfMonth } from '../../../lib/time/days.ts'
 import type { Choice, SheetTurno } from '../choices.ts'
 import { sheetTurnoTexts } from '../sheet/sheet-turno-texts.ts'
+import { plantoes } from '../shifts.ts'
 
 interface EveryNDaysProps {
   month: string
@@ -40,7 +41,7 @@ export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) 
   const isTooMany = choices.length > maxPlantoes
   const canChoose = choices.length > 0 && !isTooMany
   const rangeFault = isTooMany
-    ? texts.tooMany(`mais de ${ownVagasCount(maxPlantoes)}`, maxPlantoes)
+    ? texts.tooMany(`mais de ${plantoes(maxPlantoes)}`, maxPlantoes)
     : isStep && isAsked && choices.length === 0 && texts.rangeMissing
 
   return (

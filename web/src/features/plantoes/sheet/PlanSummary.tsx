@@ -1,4 +1,4 @@
-import { dayTile, formatDay, formatInteger, ownVagasCount } from '@plantao/contract/format'
+import { dayTile, formatDay, formatInteger } from '@plantao/contract/format'
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -8,7 +8,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { addDays } from '../../../lib/time/days.ts'
 import { type Choice, hasChoice, toggle } from '../choices.ts'
 import type { PlannedShift } from '../queries.ts'
-import { formatTotals, formatTurnos, type Shift, type Totals, today } from '../shifts.ts'
+import { formatTotals, formatTurnos, plantoes, type Shift, type Totals, today } from '../shifts.ts'
 import type { PlannedShifts } from '../use-planned-shifts.ts'
 import type { Clash, Plan } from './plan.ts'
 import type { SheetFormApi } from './sheet-form.ts'
@@ -29,7 +29,7 @@ export function PlanSummary({ form, plan: { shifts, clashes, past }, totals, pla
     <div className="rounded-card border border-line">
       <div role="status" className="flex flex-col gap-1 px-4 py-3">
         {totals.count === 0 ? (
-          <p className="text-ink-2">{clashes.length > 0 ? texts.allSkipped : 'Nenhuma vaga a publicar ainda.'}</p>
+          <p className="text-ink-2">{clashes.length > 0 ? texts.allSkipped : 'Nenhum plantão a publicar ainda.'}</p>
         ) : (
           <>
             <p className="font-semibold">{formatTotals(totals)}</p>
@@ -38,7 +38,7 @@ export function PlanSummary({ form, plan: { shifts, clashes, past }, totals, pla
         )}
       </div>
       {noChoices && <Fault>{noChoices}</Fault>}
-      {totals.count > maxPlantoes && <Fault>{texts.tooMany(ownVagasCount(totals.count), maxPlantoes)}</Fault>}
+      {totals.count > maxPlantoes && <Fault>{texts.tooMany(plantoes(totals.count), maxPlantoes)}</Fault>}
       {past.length > 0 && <Notice>{texts.pastLeftOut(past.map(nameOf).join('; '))}</Notice>}
       {last && last.day > addDays(today(now), 366) && <Notice>{texts.far(formatDay(last.day))}</Notice>}
       {planned.isError && (

@@ -36,7 +36,7 @@ export function PublishSheet({ open, onOpenChange, preset }: PublishSheetProps) 
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Publicar vagas"
+      title="Publicar plantões"
       description={preset.day && formatDay(preset.day)}
       size="xl"
       locked={isBusy}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ownVagasCount } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
@@ -17,7 +16,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { setoresQuery } from '../../setores/setores.ts'
 import { readChoices, writeChoices } from '../choices.ts'
 import { DaysField } from '../days/DaysField.tsx'
-import { today, totalsOf, wallNow } from '../shifts.ts'
+import { plantoes, today, totalsOf, wallNow } from '../shifts.ts'
 import { usePlannedShifts } from '../use-planned-shifts.ts'
 import { type SavedShifts, useSavePlantoes } from '../use-publish.ts'
 import { EqualFields } from './EqualFields.tsx'
@@ -103,7 +102,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
               Guardar rascunho
             </Button>
             <Button loading={isWaiting} onClick={() => void submit(true)()}>
-              {totals.count === 0 ? 'Publicar vagas' : `Publicar ${ownVagasCount(totals.count)}`}
+              {totals.count === 0 ? 'Publicar plantões' : `Publicar ${plantoes(totals.count)}`}
             </Button>
           </>,
           footer,

@@ -14,8 +14,6 @@ export interface QuickFilter {
   filters: () => VagaQuestion
   isOn: boolean
   isNight?: boolean
-  /** The chip stands first even when other chips are in use. */
-  isFirst?: boolean
 }
 
 /** The Brazilian state in the doctor's CRM, or null when the CRM names none. */
@@ -38,12 +36,12 @@ export function useQuickFilters(): QuickFilter[] {
   const weekend = () => nextWeekend(today())
   const noite: VagaQuestion = { turno: ['noite'] }
   const quick = [
-    { label: 'Sem conflito', filters: (): VagaQuestion => ({ sem_conflito: 'true' }), isFirst: true },
+    ...(uf ? [{ label: uf, filters: () => ({ estado: [uf] }) }] : []),
+    { label: 'Noites do próximo fim de semana', filters: () => ({ ...weekend(), ...noite }), isNight: true },
+    { label: 'Sem conflito', filters: (): VagaQuestion => ({ sem_conflito: 'true' }) },
     { label: 'Este mês', filters: () => thisMonth(today()) },
     { label: 'Noite', filters: () => noite, isNight: true },
-    ...(uf ? [{ label: uf, filters: () => ({ estado: [uf] }) }] : []),
     { label: 'Próximo fim de semana', filters: weekend },
-    { label: 'Noites do próximo fim de semana', filters: () => ({ ...weekend(), ...noite }), isNight: true },
   ]
   return quick.map((each) => ({ ...each, isOn: isFiltered && includesFilters(current, each.filters()) }))
 }
