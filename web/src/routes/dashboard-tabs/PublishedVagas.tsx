@@ -40,6 +40,10 @@ export function PublishedVagas() {
   const counts = useQuery(ownVagaCountsQuery({ q: query.q }))
   const areThere = useFirstAnswers([hospital, useQuery(ownLimitsQuery(hospital.data)), counts, useQuery(setoresQuery)])
 
+  const isFirst = query.q === undefined && counts.data?.todas === 0
+  /** The table needs the whole width, except beside a form that begins unfolded. */
+  const isWide = isTable && !isFirst
+
   if (!areThere) return <TabLoading title={title} />
   return (
     // The columns stand side by side when the window is wide enough for the size of the text.
@@ -48,18 +52,13 @@ export function PublishedVagas() {
       <div
         className={cn(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
-          !isTable &&
+          !isWide &&
             'md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7',
         )}
       >
-        {/* The table needs the whole width. In a narrow container the form folds. */}
-        <div className={isTable ? '@container max-w-90' : 'contents'}>
-          <NewVaga
-            hospital={hospital.data}
-            today={today}
-            isFirst={query.q === undefined && counts.data?.todas === 0}
-            more={<PublishManyButton />}
-          />
+        {/* In a narrow container the form folds. */}
+        <div className={isWide ? '@container max-w-90' : 'contents'}>
+          <NewVaga hospital={hospital.data} today={today} isFirst={isFirst} more={<PublishManyButton />} />
         </div>
         <section id={ownVagasId} aria-label={title} className="@container min-w-0">
           <OwnVagas title={title} dialogs={dialogs} Table={Table} />
