@@ -1,4 +1,5 @@
 import { giveUpShift } from '@plantao/contract/candidaturas/routes'
+import type { Locator } from '@playwright/test'
 import {
   accept,
   api,
@@ -61,8 +62,9 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   })
 
   await test.step('the value is raised by the usual form', async () => {
-    await desk.getByRole('button', { name: 'Alterar o valor' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Aumentar o valor' }).click()
     const form = desk.getByRole('dialog', { name: 'Editar vaga' })
+    await expect(form.getByLabel('Valor', { exact: true })).toBeFocused()
     await form.getByLabel('Valor', { exact: true }).fill('1.800')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click()
@@ -86,17 +88,25 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
     await expect(desk.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('drop-out, all told', async () => {
+  await test.step("drop-out, all told: two taps from 'Escala'", async () => {
+    await desk.goto(`/?view=hospital-dashboard&aba=escala&dia=${vaga.data}`)
+    const panel = desk.getByRole('dialog', { name: vaga.nome_vaga })
+    const urgent = panel.getByRole('region', { name: /^Começa em \d+ h, ninguém aguarda$/ })
     let taps = 0
-    const tap = async (name: string, within = desk.locator('body')) => {
-      await within.getByRole('button', { name, exact: true }).click()
+    const tap = async (target: Locator) => {
+      await target.click()
       taps++
     }
-    await tap('Avisar candidatos anteriores (1)', card)
-    await tap('Avisar todos (2)', desk.getByRole('dialog'))
+    await tap(desk.locator(`[data-shift="${vaga.id}"]`))
+    await expect(urgent.getByRole('listitem')).toContainText(['Caio Prado', 'Helena Sá'])
+    await expect(urgent.getByRole('link', { name: 'WhatsApp' })).toHaveCount(2)
+    await expect(panel.getByRole('heading', { name: 'Candidatos (2) · ninguém aguarda' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Avisar candidatos anteriores' })).toHaveCount(0)
+    await tap(urgent.getByRole('button', { name: 'Avisar todos (2)' }))
     await expect(toast(desk, '2 pessoas foram avisadas.')).toBeVisible()
-    expect(taps).toBeLessThanOrEqual(3)
-    await expect(desk.getByRole('dialog').getByRole('listitem').filter({ hasText: 'aviso enviado' })).toHaveCount(2)
+    expect(taps).toBeLessThanOrEqual(2)
+    await expect(urgent.getByRole('listitem').filter({ hasText: 'aviso enviado' })).toHaveCount(2)
+    await expect(urgent.getByRole('button', { name: /^Avisar todos/ })).toHaveCount(0)
     const email = await mailTo(helena!.email, /Plantão urgente/)
     expect(JSON.stringify(email)).toContain('1.800,00')
   })

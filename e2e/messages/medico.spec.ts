@@ -19,7 +19,7 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
   await enter(page, medico)
   await expect(page.getByText('Nenhuma vaga disponível na região.', { exact: true })).toBeVisible()
   await expect(
-    page.getByText('Deixe esta página aberta: assim que um hospital publicar um plantão, ele aparece aqui.'),
+    page.getByText('Deixe esta página aberta: assim que um hospital publicar uma vaga, ela aparece aqui.'),
   ).toBeVisible()
   await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
   await page.getByLabel('Buscar', { exact: true }).fill('nada disso existe')
@@ -28,7 +28,7 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   await expect(page.getByText('Você ainda não se candidatou a nenhuma vaga.', { exact: true })).toBeVisible()
   await expect(
-    page.getByText('Na aba Vagas, escolha um plantão e candidate-se. A resposta do hospital aparece aqui.'),
+    page.getByText('Na aba Vagas, escolha uma vaga e candidate-se. A resposta do hospital aparece aqui.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(page.getByText('Você ainda não possui avaliações', { exact: true })).toBeVisible()

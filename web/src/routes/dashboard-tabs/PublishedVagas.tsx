@@ -16,6 +16,7 @@ import { useFirstAnswers } from '../../lib/queries/use-first-answers.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { TabLoading } from './DashboardTabs.tsx'
+import { HospitalStart } from './HospitalStart.tsx'
 
 const title = 'Vagas Cadastradas'
 const dialogs = { Candidatos: VagaCandidatosDialog, loadMove: loadMoveDialog }
@@ -29,23 +30,37 @@ export function PublishedVagas() {
   const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
   const { query } = useOwnVagaSearch()
   // The page waits for these answers, because each adds something that would move other parts: the notice, the numbers
-  // of the chips, a field of the form.
-  const counts = useQuery(ownVagaCountsQuery({ q: query.q }))
-  const areThere = useFirstAnswers([hospital, useQuery(ownLimitsQuery(hospital.data)), counts, useQuery(setoresQuery)])
+  // of the chips, a field of the form, the strip of a new account.
+  const counts = useQuery(ownVagaCountsQuery({}))
+  const setores = useQuery(setoresQuery)
+  const areThere = useFirstAnswers([
+    hospital,
+    useQuery(ownLimitsQuery(hospital.data)),
+    useQuery(ownVagaCountsQuery({ q: query.q })),
+    counts,
+    setores,
+  ])
 
   if (!areThere) return <TabLoading title={title} />
   return (
     // The columns stand side by side when the window is wide enough for the size of the text.
-    <div className="@container">
+    <div className="@container/tab">
       <LimitsNotice hospital={hospital.data} />
+      {hospital.data && counts.data && setores.data && (
+        <HospitalStart hospital={hospital.data} hasSetor={setores.data.length > 0} hasVaga={counts.data.todas > 0} />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
         <NewVaga
           hospital={hospital.data}
           today={today}
-          isFirst={query.q === undefined && counts.data?.todas === 0}
+          isFirst={counts.data?.todas === 0}
           more={<PublishManyButton />}
         />
-        <section id={ownVagasId} aria-label={title} className="@container min-w-0">
+        <section
+          id={ownVagasId}
+          aria-label={title}
+          className="@container min-w-0 peer-data-unfolded:[&_[data-first-vaga]]:hidden"
+        >
           <OwnVagas title={title} dialogs={dialogs} />
         </section>
       </div>

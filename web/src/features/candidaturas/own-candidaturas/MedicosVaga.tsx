@@ -7,6 +7,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { addressFor } from '../../auth/account-views.ts'
 import { AvaliacoesOfHospital } from '../../avaliacoes/AvaliacoesList.tsx'
+import { ProfileGap } from '../../medicos/ProfileGap.tsx'
 import { UrgentCalls } from '../../medicos/UrgentCalls.tsx'
 import { ReportButton } from '../../reports/ReportButton.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
@@ -96,7 +97,14 @@ function NotOwn({ vaga, children }: PartProps) {
         </>
       }
       action={ended ? open : <ApplyButton vaga={vaga} describedBy={noticeId} />}
-      notice={!ended && <ApplyNotice vaga={vaga} id={noticeId} className="w-full text-base" />}
+      notice={
+        !ended && (
+          <>
+            {!candidatura && <ProfileGap />}
+            <ApplyNotice vaga={vaga} id={noticeId} className="w-full text-base" />
+          </>
+        )
+      }
     >
       {ended && <NotOpen>{ended}</NotOpen>}
       {children}

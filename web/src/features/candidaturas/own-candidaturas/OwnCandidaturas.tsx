@@ -9,6 +9,7 @@ import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteLis
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { MedicoNextStep } from '../../medicos/ProfileGap.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
 import { ClashNotice, clashText } from '../../vagas/apply/ClashNotice.tsx'
 import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'
@@ -42,6 +43,7 @@ function List() {
         icon={<Send />}
         title={messages.candidaturas.noneOwn}
         description="Na aba Vagas, escolha um plantão e candidate-se. A resposta do hospital aparece aqui."
+        action={<MedicoNextStep />}
       />
     )
   }

@@ -15,6 +15,7 @@ import { ExportButton } from '../../vagas/own-vagas/ExportButton.tsx'
 import { OwnVagaChips } from '../../vagas/own-vagas/OwnVagaChips.tsx'
 import { EscalaHead } from '../EscalaHead.tsx'
 import type { ViewProps } from '../escala-in-address.ts'
+import { ShiftKeys } from '../panel/ShiftOpener.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ShiftTable } from './ShiftTable.tsx'
 import { draftState, useListSearch } from './use-list-search.ts'
@@ -63,6 +64,7 @@ export function Lista({ today }: ViewProps) {
       <ListFilters list={state} today={today} />
       {hasRefused && <p className="mt-2 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
       <Card className="mt-4">{content()}</Card>
+      {shifts && shifts.length > 0 && <ShiftKeys />}
     </section>
   )
 

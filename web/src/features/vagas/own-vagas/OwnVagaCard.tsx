@@ -25,6 +25,7 @@ import { BegunPill } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { Valor } from '../card/Valor.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
+import { UrgentBlock } from '../replacements/UrgentBlock.tsx'
 import { MainAction } from './MainAction.tsx'
 import { type OwnVagaActions, useOtherActions } from './vaga-actions.ts'
 
@@ -39,6 +40,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         as="article"
         className="grid grid-cols-[minmax(0,1fr)] gap-x-5 p-4 @min-[28rem]:grid-cols-[auto_minmax(0,1fr)] @min-[43rem]:grid-cols-[auto_minmax(0,1fr)_20rem] @min-[60rem]:grid-cols-[auto_minmax(0,1fr)_27rem] @min-[43rem]:px-5 @min-[43rem]:py-2"
       >
+        <UrgentBlock vaga={vaga} className="col-span-full mb-3" />
         <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 self-start @min-[28rem]:mb-0 @min-[28rem]:w-40 @min-[43rem]:w-52 @min-[28rem]:flex-col @min-[28rem]:border-r @min-[28rem]:border-line @min-[28rem]:pr-5">
           <DateTile date={vaga.data} />
           <HorarioPill horario={vaga.horario} size="sm" isBrief />

@@ -1,3 +1,4 @@
+import { isUrgent } from '@plantao/contract/vagas/own-vagas/rules'
 import {
   closeBlockedBy,
   editBlockedBy,
@@ -25,10 +26,11 @@ import { duplicateAddress } from '../publish/use-duplicate.ts'
 /** The key that opens 'Mover para…' where a single shift is shown or chosen. */
 export const moveKey = 'M'
 
-/** The main action that the state of a vaga asks for. Its button stands beside 'Ver Candidatos'. */
-export type MainAction = 'reopen' | 'share' | 'rate' | 'day' | null
+/** The main action that the state of a vaga asks for. The buttons of 'urgent' stand in a block of their own. */
+export type MainAction = 'urgent' | 'reopen' | 'share' | 'rate' | 'day' | null
 
 export function mainActionOf(vaga: OwnVaga, now: Date): MainAction {
+  if (isUrgent(vaga, now)) return 'urgent'
   if (replacementsBlockedBy(vaga, now) === null) return 'reopen'
   if (vagaSituation(vaga, now) === 'aberta') return 'share'
   if (vaga.accepted_name === null || vaga.undo_until !== null) return null
@@ -59,8 +61,9 @@ export function useOtherActions(
   const main = mainActionOf(vaga, now)
   const movesTimes = vagaSituation(vaga, now) === 'aberta' || proposeBlockedBy(vaga, now) === null
   const actions: (MenuAction | false)[] = [
-    main === 'reopen' &&
-      vagaSituation(vaga, now) === 'aberta' && {
+    (main === 'urgent' || main === 'reopen') &&
+      vaga.is_reopened &&
+      vaga.status === 'aberta' && {
         label: 'Compartilhar',
         Icon: Share2,
         onSelect: () => void share(vaga),

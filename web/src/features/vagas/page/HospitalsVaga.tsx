@@ -1,6 +1,6 @@
-import { formatInteger } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
+import { candidatosTitle } from '@plantao/contract/sentences/urgent'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type ReactNode, useId } from 'react'
@@ -17,6 +17,7 @@ import { HistoryList } from '../history/HistoryList.tsx'
 import { MainAction } from '../own-vagas/MainAction.tsx'
 import { type ForeignDialogs, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
 import { useOtherActions } from '../own-vagas/vaga-actions.ts'
+import { UrgentBlock } from '../replacements/UrgentBlock.tsx'
 
 interface HospitalsVagaProps {
   vaga: OwnVaga
@@ -29,9 +30,11 @@ interface HospitalsVagaProps {
 
 /** The page of a vaga for its hospital. The page shows directly what the list shows in dialogs. */
 export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: HospitalsVagaProps) {
-  const situation = vagaSituation(vaga, useNow())
+  const now = useNow()
+  const situation = vagaSituation(vaga, now)
   return (
     <div className="@container">
+      <UrgentBlock hasNames vaga={vaga} className="mb-5" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[46rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
         <Card as="article" className="@container p-4 md:p-5">
           <SituationPill situation={situation} />
@@ -46,7 +49,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
         <VagaActions vaga={vaga} loadMove={loadMove} />
         <div className="flex min-w-0 flex-col gap-5">
           {hasShiftDay(vaga) && shiftDay}
-          <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>{candidatos}</Section>
+          <Section title={candidatosTitle(vaga, now)}>{candidatos}</Section>
           <Section title="Histórico">
             <HistoryList of={{ vaga_id: vaga.id }} reader={{ side: 'hospital' }} timeZone={vaga.time_zone} />
           </Section>

@@ -19,9 +19,10 @@ interface EditVagaDialogProps {
   vaga: OwnVaga
   open: boolean
   onOpenChange: (open: boolean) => void
+  initialFocus?: string
 }
 
-export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
+export function EditVagaDialog({ open, initialFocus, ...props }: EditVagaDialogProps) {
   const formId = useId()
   const update = useUpdateVaga(props.vaga.id)
   return (
@@ -29,6 +30,7 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
       open={open}
       onOpenChange={props.onOpenChange}
       title="Editar vaga"
+      initialFocus={initialFocus}
       locked={update.isPending}
       footer={
         <>
@@ -49,7 +51,7 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
   )
 }
 
-interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
+interface EditFormProps extends Omit<EditVagaDialogProps, 'open' | 'initialFocus'> {
   formId: string
   update: ReturnType<typeof useUpdateVaga>
 }

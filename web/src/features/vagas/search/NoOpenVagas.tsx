@@ -13,7 +13,7 @@ export function NoOpenVagas({ isFiltered }: { isFiltered: boolean }) {
       <EmptyState
         icon={<CalendarDays />}
         title={messages.vagas.none}
-        description="Deixe esta página aberta: assim que um hospital publicar um plantão, ele aparece aqui."
+        description="Deixe esta página aberta: assim que um hospital publicar uma vaga, ela aparece aqui."
       />
     )
   }
