@@ -38,7 +38,7 @@ test('a hospital reads all of a candidate: data, document and ratings', { tag: '
     .getByRole('button', { name: 'Ver Perfil' })
     .click()
   const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })
-  for (const name of ['CRM', 'UF', 'Especialidade', 'Telefone', 'E-mail']) {
+  for (const name of ['CRM', 'Especialidade', 'Telefone', 'E-mail']) {
     await expect(profile.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
   }
   await expect(profile).toContainText(/CRM\/[A-Z]{2} \d+/)

@@ -68,7 +68,7 @@ it.each([
   ['19h às 7h30', 'Lido como 19:00 às 07:30 do dia seguinte, 12 h 30.'],
   ['7h/7h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h.'],
   ['24h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h. Se começa em outra hora, escreva início e fim.'],
-  ['0h às 6h', 'Lido como 00:00 às 06:00, 6 h. A meia-noite é a que dá início ao dia da vaga.'],
+  ['0h às 6h', 'Lido como 00:00 às 06:00, 6 h. A meia-noite é a que dá início ao dia do plantão.'],
   ['18h à 0h', 'Lido como 18:00 às 00:00 do dia seguinte, 6 h.'],
   ['sexta 19h às segunda 7h', 'Lido como 19:00 às 07:00 três dias depois, 60 h.'],
 ])('%s: %s', (text, shown) => {

@@ -9,7 +9,7 @@ test('a hospital keeps its CNES and its technical director, each with a sentence
   await page.goto('/hospital/perfil')
   const card = page.getByRole('region', { name: 'CNES e diretor técnico' })
   await expect(card).toContainText('Informe o CNES e quem é o diretor técnico. Só o hospital vê estes dados.')
-  await card.getByRole('button', { name: 'Mudar registro' }).click()
+  await card.getByRole('button', { name: 'Alterar registro' }).click()
   await expect(card.getByLabel('CNES')).toBeFocused()
   await card.getByLabel('CNES').fill('123456')
   await card.getByLabel('Nome do diretor técnico').fill('Dra. Célia Prado')

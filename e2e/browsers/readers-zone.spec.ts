@@ -22,7 +22,7 @@ const concerned = {
     'notifications of a hospital': 'Quarta, 1 de janeiro',
     'hospital profile': there,
     'candidate profile': there,
-    'history of a vaga': `${there}, 22:30`,
+    'page of a vaga, for its hospital': `${there}, 22:30`,
   },
 }
 

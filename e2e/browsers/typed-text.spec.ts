@@ -51,7 +51,7 @@ test('no way out of a dialog discards what was typed without a question', async 
   await publish(hospital, { nome_vaga: 'Sala azul', data: dayFromNow(5) })
   await enter(page, hospital)
   const card = page.getByRole('listitem')
-  const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
+  const dialog = page.getByRole('dialog', { name: 'Alterar vaga' })
   const notes = dialog.getByLabel('Observações', { exact: true })
   const waysOut: [string, () => Promise<unknown>][] = [
     ['a click beside it', () => page.mouse.click(20, 400)],
@@ -62,7 +62,7 @@ test('no way out of a dialog discards what was typed without a question', async 
   ]
   for (const [name, leave] of waysOut) {
     await test.step(name, async () => {
-      await chooseFromMenu(card, 'Editar')
+      await chooseFromMenu(card, 'Alterar')
       await notes.fill(long)
       await leave()
       await question(page).getByRole('button', { name: 'Continuar editando' }).click()
@@ -72,7 +72,7 @@ test('no way out of a dialog discards what was typed without a question', async 
       await question(page).getByRole('button', { name: 'Descartar' }).click()
       await expect(dialog).toHaveCount(0)
       await expect(menuOf(card)).toBeFocused()
-      await chooseFromMenu(card, 'Editar')
+      await chooseFromMenu(card, 'Alterar')
       await expect(notes).toHaveValue('')
       // Leaving an untouched form asks no question.
       await leave()
@@ -99,6 +99,7 @@ const forms = {
     'hospital dashboard',
     'editing a vaga',
     'question before closing a vaga',
+    'question before closing many vagas',
     'proposing a change',
     'moving a vaga with candidates',
     'hospital profile, texts for the day',

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
-import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
 
 async function ownCard(page: Page, medico: Person, nome_vaga: string) {
@@ -85,12 +84,12 @@ test('an accepted doctor gives up: the vaga opens again, and a candidate who was
 
   await test.step('the others are asked after a question, and nobody is bound unasked', async () => {
     await expect(rivals.getByText('Não selecionado', { exact: true })).toBeVisible()
-    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
+    await card.getByRole('button', { name: 'Avisar todos' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (1)' }).click()
     await expect(toast(desk, '1 pessoa foi avisada.')).toBeVisible()
     await expect(desk.getByRole('dialog').getByRole('button', { name: /^Avisar todos/ })).toHaveCount(0)
     await desk.keyboard.press('Escape')
-    await expect(card.getByRole('button', { name: 'Quem pode cobrir o plantão' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Quem pode cobrir' })).toBeVisible()
     await rivals.getByRole('button', { name: 'Ainda tenho interesse' }).click()
     await expect(rivals.getByText('Pendente', { exact: true })).toBeVisible()
   })
@@ -114,8 +113,8 @@ test('an accepted doctor gives up: the vaga opens again, and a candidate who was
   })
 
   await test.step('the history says to each side what concerns it', async () => {
-    await chooseFromMenu(card, 'Histórico')
-    const events = desk.getByRole('dialog', { name: 'Histórico' }).getByRole('listitem')
+    await card.getByRole('link', { name: vaga.nome_vaga }).click()
+    const events = desk.getByRole('region', { name: 'Histórico' }).getByRole('listitem')
     await expect(events.filter({ hasText: 'Desistência do plantão' })).toContainText('Ana Lima')
     await expect(events.filter({ hasText: 'Desistência do plantão' })).toContainText('Motivo: Estou com febre.')
     await expect(events.filter({ hasText: 'Interesse confirmado' })).toContainText('Caio Prado')

@@ -44,7 +44,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   await api.ok(giveUpShift, { as: medico!, body: { candidatura_id, reason: 'Adoeci.' } })
 
   await test.step('the list says who is free, with phone and conversation', async () => {
-    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
+    await card.getByRole('button', { name: 'Avisar todos' }).click()
     const people = desk.getByRole('dialog').getByRole('listitem')
     await expect(people).toContainText([/Caio Prado\s*Livre: sim/, /Helena Sá\s*Livre: sim.*já fez 1 plantão aqui/])
     await expect(people.filter({ hasText: 'Ana Lima' })).toHaveCount(0)
@@ -63,7 +63,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
 
   await test.step('the value is raised by the usual form', async () => {
     await desk.getByRole('dialog').getByRole('button', { name: 'Aumentar o valor' }).click()
-    const form = desk.getByRole('dialog', { name: 'Editar vaga' })
+    const form = desk.getByRole('dialog', { name: 'Alterar vaga' })
     await expect(form.getByLabel('Valor', { exact: true })).toBeFocused()
     await form.getByLabel('Valor', { exact: true }).fill('1.800')
     await form.getByRole('button', { name: 'Salvar' }).click()
@@ -76,7 +76,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   })
 
   await test.step('without a connection nobody is told, and place and focus stay', async () => {
-    await card.getByRole('button', { name: 'Avisar candidatos anteriores (1)' }).click()
+    await card.getByRole('button', { name: 'Avisar todos' }).click()
     const all = desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' })
     await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
     await goOffline(desk)
@@ -101,7 +101,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
     await expect(urgent.getByRole('listitem')).toContainText(['Caio Prado', 'Helena Sá'])
     await expect(urgent.getByRole('link', { name: 'WhatsApp' })).toHaveCount(2)
     await expect(panel.getByRole('heading', { name: 'Candidatos (2) · ninguém aguarda' })).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Avisar candidatos anteriores' })).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: /^(Avisar candidatos|Quem pode)/ })).toHaveCount(0)
     await tap(urgent.getByRole('button', { name: 'Avisar todos (2)' }))
     await expect(toast(desk, '2 pessoas foram avisadas.')).toBeVisible()
     expect(taps).toBeLessThanOrEqual(2)

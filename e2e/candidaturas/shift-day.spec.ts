@@ -1,6 +1,7 @@
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Page } from '@playwright/test'
 import { api, createHospital, createMedico, insertCandidatura, insertVaga, moveIntoPast } from '../support/api.ts'
+import { chooseFromMenu } from '../support/menu.ts'
 import { enter, expect, test, toast, underWay } from '../support/people.ts'
 
 /** Makes a shift that is under way, and opens its page for the hospital and for the doctor. */
@@ -15,7 +16,7 @@ async function openShift(desk: Page, phone: Page) {
   await enter(desk, hospital)
   await enter(phone, medico)
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  await desk.getByRole('link', { name: 'Dia do plantão' }).click()
+  await chooseFromMenu(desk.getByRole('article'), 'Dia do plantão')
   await phone.getByRole('link', { name: 'UTI Adulto' }).click()
   return { vaga, day: (page: Page) => page.getByRole('region', { name: 'Dia do plantão' }) }
 }
@@ -104,7 +105,7 @@ test('a no-show is answered by the doctor, seen by the hospital at once, and not
 test('a hospital writes its texts for the day once, and reads its ratings', async ({ page }) => {
   await enter(page, await createHospital())
   await page.goto('/hospital/perfil')
-  await page.getByRole('button', { name: 'Mudar textos' }).click()
+  await page.getByRole('button', { name: 'Alterar textos' }).click()
   await page.getByLabel('Por onde entrar', { exact: true }).fill('Portão 3')
   await page.getByLabel('Quem procurar', { exact: true }).fill('x'.repeat(501))
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()

@@ -176,8 +176,8 @@ test('a draft that moves to another day keeps the sector that another window giv
 
   await test.step('and so does one of which only the name is edited', async () => {
     await shiftOf(page, id).click()
-    await panelOf(page, 'Plano de segunda').getByRole('button', { name: 'Editar' }).click()
-    const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
+    await panelOf(page, 'Plano de segunda').getByRole('button', { name: 'Alterar' }).click()
+    const edit = page.getByRole('dialog', { name: 'Alterar rascunho' })
     await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano de terça')
     const release = await holdLoading(page)
     await change(first!)
@@ -214,14 +214,14 @@ test('a draft is moved by keys, edited, and published from the panel, and no doc
   const panel = panelOf(page, 'Plano de segunda')
   await expect(panel.getByText('Só você vê', { exact: true })).toBeVisible()
   await expect(panel.getByText(formatDayAndWeekday(inWeek(1)), { exact: false }).first()).toBeVisible()
-  await panel.getByRole('button', { name: 'Editar' }).click()
-  const edit = page.getByRole('dialog', { name: 'Editar rascunho' })
+  await panel.getByRole('button', { name: 'Alterar' }).click()
+  const edit = page.getByRole('dialog', { name: 'Alterar rascunho' })
   await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano de terça')
   await edit.getByRole('button', { name: 'Salvar' }).click()
   await expect(panelOf(page, 'Plano de terça')).toBeVisible()
   expect((await api.call(getVaga, { params: { id } })).status).toBe(404)
 
-  await page.getByRole('button', { name: 'Publicar este plantão' }).click()
+  await page.getByRole('button', { name: 'Publicar esta vaga' }).click()
   await expect(page.getByText('Em alguns segundos os médicos veem este plantão.')).toBeVisible()
   await endUndoTime(hospital)
   await expect(panelOf(page, 'Plano de terça').getByText('Aberta', { exact: true })).toBeVisible()

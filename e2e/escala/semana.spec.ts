@@ -21,7 +21,9 @@ const answerWith = (page: Page, change: (shift: EscalaShift, escala: Escala) => 
     escala.items[0] ? change(escala.items[0], escala) : escala,
   )
 
-const filledOnWednesday = () => filledOn(dayOfWeek(2))
+/** The Wednesday of the week that the plan shows first: on a Saturday or Sunday, the coming one. */
+const shownWednesday = () => dayOfWeek(dayFromNow(0) > dayOfWeek(4) ? 9 : 2)
+const filledOnWednesday = () => filledOn(shownWednesday())
 
 async function filledOn(data: string) {
   const hospital = await createHospital()
@@ -38,7 +40,10 @@ test('who covers Wednesday night takes one tap from the dashboard, and two on a 
   await enter(page, hospital)
   await openPlan(page)
   const row = grid(page).getByRole('row', { name: /^Pediatria Noite/ })
-  await expect(row.getByRole('gridcell').nth(2)).toHaveText('Helena Nóbrega')
+  await expect(row).toBeVisible()
+  const days = await grid(page).getByRole('columnheader').allTextContents()
+  const column = days.findIndex((day) => day.includes('qua')) - 1
+  await expect(row.getByRole('gridcell').nth(column)).toHaveText('Helena Nóbrega')
   await expect(row).toBeInViewport()
 
   const phone = await newPage({ viewport: { width: 360, height: 740 } })
@@ -59,13 +64,13 @@ test('who covers Sunday: a shift until Tuesday stands on each of its days, count
 }) => {
   const hospital = await createHospital()
   const medico = await createMedico({ nome: 'Helena Prado Nóbrega' })
-  const [friday, sunday, monday] = [dayOfWeek(4), dayOfWeek(6), dayOfWeek(7)]
+  const [friday, sunday, monday] = [dayOfWeek(18), dayOfWeek(20), dayOfWeek(21)]
   const weekend = { especialidade: 'Pediatria', data: friday, horario: 'sexta 19h - terça 7h' }
   const vaga = await insertVaga(hospital, { ...weekend, status: 'preenchida' })
   await insertCandidatura(vaga, medico, 'aceita')
   const goesOn = `continua de sex ${Number(friday.slice(8))}`
   await enter(page, hospital)
-  await openPlan(page)
+  await openWeekOf(page, friday)
   const cells = grid(page).getByRole('gridcell')
   await expect(grid(page).getByRole('link')).toHaveCount(3)
   await expect(cells.nth(4)).toHaveText('Helena Nóbrega')
@@ -97,10 +102,11 @@ test('who covers Sunday: a shift until Tuesday stands on each of its days, count
 })
 
 test('the plan is read by keyboard alone: Tab reaches one cell, arrows the others', async ({ page }) => {
-  const { hospital, vaga } = await filledOnWednesday()
+  const { hospital, vaga } = await filledOn(dayOfWeek(2))
   await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(3), horario: '07:00 - 19:00' })
   await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(3), horario: '08:00 - 20:00' })
   await enter(page, hospital)
+  await page.goto(`/?view=hospital-dashboard&dia=${dayOfWeek(0)}`)
   await page.getByRole('tab', { name: 'Vagas' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -244,7 +250,7 @@ for (const timezoneId of ['Europe/Lisbon', 'America/New_York', 'Pacific/Apia']) 
 
 test('of 2,000 shifts in a month, Ctrl F finds every doctor', async ({ page }) => {
   const names = Array.from({ length: 200 }, (_, n) => `Médica ${n + 100} Prado`)
-  const { hospital } = await filledOnWednesday()
+  const { hospital } = await filledOn(dayFromNow(0))
   await enter(page, hospital)
   await answerWith(page, (shift, { medicos }) => ({
     medicos: names.map((nome) => ({ ...medicos[0]!, nome })),
@@ -269,9 +275,9 @@ test('of 2,000 shifts in a month, Ctrl F finds every doctor', async ({ page }) =
 })
 
 test('on paper the plan says when it was printed, and a short week takes one sheet', async ({ page }) => {
-  const { hospital } = await filledOnWednesday()
+  const { hospital } = await filledOn(dayOfWeek(2))
   await enter(page, hospital)
-  await openPlan(page)
+  await openWeekOf(page, dayOfWeek(2))
   const note = page.getByText(/^Impressa em \d\d\/\d\d\/\d{4}, \d\d:\d\d, não é a versão publicada$/)
   await expect(note).toBeHidden()
   await page.emulateMedia({ media: 'print' })

@@ -37,7 +37,7 @@ const screens = {
     'panel of a shift with candidates',
     'moving a draft',
     'who is on duty now',
-    'table of the shifts',
+    'own vagas as a table',
   ],
   medico: ['doctor dashboard, by day, with filters and a hint', 'own candidaturas', 'next shift'],
 } as const

@@ -73,8 +73,8 @@ test('after each action of a hospital the focus is where the next one starts', a
   await expect(toast(page, messages.vagas.created)).toBeVisible()
   await expect(page.getByLabel('Nome da vaga', { exact: true })).toBeFocused()
 
-  await pressInMenu(card('UTI nova'), 'Editar')
-  await press(page.getByRole('dialog', { name: 'Editar vaga' }).getByRole('button', { name: 'Salvar' }))
+  await pressInMenu(card('UTI nova'), 'Alterar')
+  await press(page.getByRole('dialog', { name: 'Alterar vaga' }).getByRole('button', { name: 'Salvar' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }))
   await expect(toast(page, 'Vaga atualizada com sucesso!')).toBeVisible()
   await expect(menuOf(card('UTI nova'))).toBeFocused()

@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { dayFromNow, demo, demoHospital, demoMedico, enter, expect, test, toast } from '../support/people.ts'
 
 async function tabTo(
   page: Page,
@@ -62,6 +62,36 @@ test('a doctor signs in, searches, applies and signs out by keyboard alone', { t
   await tabTo(page, 'button', 'Sair')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+})
+
+/** Counts the presses of Tab until `wanted` has the focus. The page's second skip link is followed by Enter. */
+async function tabsTo(page: Page, wanted: Locator) {
+  await expect(wanted).toBeAttached()
+  const focused = page.locator(':focus')
+  for (let presses = 1; presses <= 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return presses
+    if ((await focused.textContent())?.startsWith('Pular para ')) await page.keyboard.press('Enter')
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+test('a skip link leads to the first vaga, the first candidates and who works today in at most eight presses', async ({
+  newPage,
+}) => {
+  const [phone, desk] = [await newPage(demo()), await newPage(demo())]
+  await enter(phone, demoMedico)
+  await phone.goto('/')
+  expect(await tabsTo(phone, phone.getByRole('button', { name: 'Candidatar-se' }).first())).toBeLessThanOrEqual(8)
+  await enter(desk, demoHospital)
+  await desk.goto('/')
+  expect(await tabsTo(desk, desk.getByRole('button', { name: /^Ver Candidatos/ }).first())).toBeLessThanOrEqual(8)
+  await desk.goto('/?view=hospital-dashboard&aba=escala')
+  const today = desk.getByRole('grid').locator('[data-today] [data-shift]').first()
+  expect(await tabsTo(desk, today)).toBeLessThanOrEqual(8)
+  await desk.setViewportSize({ width: 360, height: 740 })
+  await desk.reload()
+  expect(await tabsTo(desk, desk.locator('main ul a').first())).toBeLessThanOrEqual(8)
 })
 
 test('a hospital opens its candidates and accepts one by keyboard alone', { tag: '@core' }, async ({ page }) => {

@@ -56,7 +56,7 @@ test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it
   await expect(page.getByText('Só o setor muda: ninguém recebe aviso.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Mover', exact: true }).click()
   await expect(cards.filter({ hasText: 'Antes dos setores' })).toContainText('Sala vermelha')
-  await page.getByLabel('Vaga, médico ou data', { exact: true }).fill('vermelha')
+  await page.getByLabel('Buscar', { exact: true }).fill('vermelha')
   await expect(cards).toHaveText([/Antes dos setores/])
 
   await page.goto('/hospital/perfil')

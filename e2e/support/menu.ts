@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-export const menuOf = (card: Locator) => card.getByRole('button', { name: 'Mais ações' })
+export const menuOf = (card: Locator, name = 'Mais ações') => card.getByRole('button', { name, exact: true })
 
-export async function chooseFromMenu(card: Locator, action: string) {
-  await menuOf(card).click()
+/** @param name the name of the button '⋯', which is another for a whole list */
+export async function chooseFromMenu(card: Locator, action: string, name?: string) {
+  await menuOf(card, name).click()
   await card.page().getByRole('menuitem', { name: action, exact: true }).click()
 }

@@ -12,8 +12,8 @@ test('a vaga with a candidate is corrected: the candidate is told what changed, 
   await apply(medico, vaga.id)
   await enter(desk, hospital)
   const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
-  await chooseFromMenu(card, 'Editar')
-  const dialog = desk.getByRole('dialog', { name: 'Editar vaga' })
+  await chooseFromMenu(card, 'Alterar')
+  const dialog = desk.getByRole('dialog', { name: 'Alterar vaga' })
   await dialog.getByLabel('Valor', { exact: true }).fill('1.200')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   const question = desk.getByRole('alertdialog', { name: 'Salvar as alterações?' })
@@ -73,8 +73,8 @@ test('the hours of a filled vaga change once its doctor agrees', { tag: '@core' 
   })
 
   await test.step('the notes change freely', async () => {
-    await chooseFromMenu(card, 'Editar')
-    const dialog = desk.getByRole('dialog', { name: 'Editar vaga' })
+    await chooseFromMenu(card, 'Alterar')
+    const dialog = desk.getByRole('dialog', { name: 'Alterar vaga' })
     await dialog.getByLabel('Observações', { exact: true }).fill('Entrada pela portaria 2')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(card).toContainText('Entrada pela portaria 2')

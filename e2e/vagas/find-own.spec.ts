@@ -3,11 +3,12 @@ import { formatDay } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, insertManyVagas, publish } from '../support/api.ts'
+import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Vagas Cadastradas' })
 const cards = (page: Page) => list(page).getByRole('article')
-const field = (page: Page) => page.getByLabel('Vaga, médico ou data', { exact: true })
+const field = (page: Page) => page.getByLabel('Buscar', { exact: true })
 const chip = (page: Page, name: string) => page.getByRole('group', { name: 'Mostrar' }).getByRole('button', { name })
 
 for (const width of [360, 1440]) {
@@ -66,19 +67,25 @@ test('by day each day has its heading, today’s shifts first and past ones last
   await publish(hospital, { nome_vaga: 'Também em 3', data: dayFromNow(3), horario: '19:00 - 07:00' })
   await enter(page, hospital)
   await expect(cards(page).getByRole('heading')).toHaveText(['Também em 3', 'Em 30', 'Em 1', 'Em 3'])
-  await expect(page.getByLabel('Ordem', { exact: true }).getByRole('option')).toHaveText(['Mais recentes', 'Por data'])
-  await page.getByLabel('Ordem', { exact: true }).selectOption('Por data')
+  const top = (await list(page).boundingBox())!.y
+  await chooseFromMenu(page.getByRole('main'), 'Por data', 'Mais ações da lista')
   await expect(cards(page).getByRole('heading')).toHaveText(['Em 1', 'Em 3', 'Também em 3', 'Em 30'])
   await expect(page).toHaveURL(/ordem=data/)
   const day = /^(Segunda|Terça|Quarta|Quinta|Sexta|Sábado|Domingo), \d+ de /
   await expect(list(page).getByRole('heading', { name: day })).toHaveCount(3)
+  expect((await list(page).boundingBox())!.y).toBe(top)
+  await chooseFromMenu(page.getByRole('main'), 'Mais recentes', 'Mais ações da lista')
+  await expect(cards(page).getByRole('heading')).toHaveText(['Também em 3', 'Em 30', 'Em 1', 'Em 3'])
+  // A search for a weekday is sorted by day without being asked.
+  await field(page).fill('seg ter qua qui sex sab dom'.split(' ')[(new Date(dayFromNow(1)).getUTCDay() + 6) % 7]!)
+  await expect(list(page).getByRole('heading', { name: day }).first()).toBeVisible()
 })
 
 test('an address with an unknown filter shows all, and says so', async ({ page }) => {
   const hospital = await createHospital()
   await publish(hospital, { data: dayFromNow(4) })
   await enter(page, hospital)
-  await page.goto('/?view=hospital-dashboard&mostrar=minhas&ordem=valor')
+  await page.goto('/?view=hospital-dashboard&mostrar=minhas&ordem=caro')
   await expect(cards(page)).toHaveCount(1)
   await expect(
     page.getByText('Parte dos filtros deste endereço não é válida e foi ignorada.', { exact: true }),

@@ -29,8 +29,8 @@ test('a shift on call from home is published, marked on both sides, found by its
   await medico.getByRole('link', { name }).click()
   await expect(medico.getByRole('dialog').getByText('Sobreaviso', { exact: true })).toBeVisible()
 
-  await chooseFromMenu(own, 'Editar')
-  const dialog = hospital.getByRole('dialog', { name: 'Editar vaga' })
+  await chooseFromMenu(own, 'Alterar')
+  const dialog = hospital.getByRole('dialog', { name: 'Alterar vaga' })
   await dialog.getByLabel('Modalidade', { exact: true }).selectOption('Presencial')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await hospital.getByRole('button', { name: 'Salvar alterações' }).click()

@@ -92,13 +92,19 @@ test('the hospital decides on the page of its vaga, which says all; the accepted
   const vaga = await publish(hospital, { nome_vaga: 'Sala azul', data: dayFromNow(5) })
   await apply(medico, vaga.id)
   await enter(page, hospital)
+  await page.getByRole('tab', { name: /^Candidatos/ }).click()
   await page.getByRole('link', { name: 'Sala azul' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Candidatos', exact: true }).click()
+  await expect(page).toHaveURL(/aba=candidatos$/)
+  await page.getByRole('tab', { name: 'Vagas' }).click()
+  await page.getByRole('link', { name: 'Sala azul' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Vagas', exact: true })).toBeVisible()
   await expect(heading(page, 'Sala azul')).toBeFocused()
   const section = (name: string | RegExp) => page.getByRole('region', { name })
   await expect(section('Histórico')).toContainText('Dra. Página')
   await expect(section('Ações da vaga').getByRole('button')).toHaveText([
     'Compartilhar',
-    'Editar',
+    'Alterar',
     'Mover para…',
     'Duplicar',
     'Encerrar vaga',

@@ -40,7 +40,7 @@ test('a vaga is closed after a question, and its candidates are told', { tag: '@
   await expect(toast(page, 'Vaga encerrada.')).toBeVisible()
   await expect(card.getByText('Encerrada', { exact: true })).toBeVisible()
   await menuOf(card).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Duplicar', 'Histórico'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Reabrir e avisar candidatos', 'Duplicar'])
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   const candidates = page.getByRole('dialog', { name: 'Candidatos' })
@@ -76,7 +76,7 @@ test('the badge follows the day of the vaga', async ({ page }) => {
   for (const { nome_vaga } of [filled, forgotten]) {
     await menuOf(page.getByRole('listitem').filter({ hasText: nome_vaga })).click()
     await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Editar' })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: 'Alterar' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
   }

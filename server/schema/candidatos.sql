@@ -1,4 +1,28 @@
--- Candidates: facts by which a hospital compares them.
+-- Candidates: their order, and facts by which a hospital compares them.
+
+/* How a doctor fits a vaga of the calling hospital. The list of candidates is sorted by these columns, in this order. A
+   specialty that is not given does not fit; a state that is unknown or kept back (app.is_contact_held) does. Returns no
+   row once the hospital may no longer read the doctor's data. The function is plpgsql so that the connection caches its
+   plan. */
+create function app.fit_of_candidate(
+  medico uuid, vaga uuid, out especialidade boolean, out uf boolean, out worked_here boolean
+) returns setof record language plpgsql stable rows 1 security definer set search_path = '' as $$
+declare
+  hospital constant uuid := app.current_hospital_id();
+begin
+  return query
+    select coalesce(app.cfm_especialidade(m.especialidade) = v.especialidade_cfm, false),
+      m.crm_uf is null or m.crm_uf = v.estado or app.is_contact_held(m.id),
+      exists (select from app.candidaturas c left join app.attendance n on n.candidatura_id = c.id
+        where c.medico_id = m.id and c.status = 'aceita' and c.hospital_id = hospital and c.concluded_at <= now()
+          and n.presence is distinct from 'nao_compareceu')
+    from app.medicos m join app.vagas v on v.id = vaga and v.hospital_id = hospital
+    where m.id = medico and exists (
+      select from app.candidaturas c
+      where c.hospital_id = hospital and c.medico_id = m.id and c.concluded_at > now() - app.read_right_period());
+end
+$$;
+grant execute on function app.fit_of_candidate to app_hospital;
 
 /* The doctor's ratings by all hospitals, the shifts worked and given up at the calling hospital, and whether the CRM
    document is there. Returns no row once the hospital may no longer read the doctor's data. The function is plpgsql

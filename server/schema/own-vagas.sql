@@ -37,9 +37,10 @@ grant execute on function app.medicos_like to app_hospital;
 
 /* The vagas of the doctors that app.medicos_like finds: all vagas of a doctor whose data the hospital may read now,
    else only those for which it accepted the doctor. */
-create function app.candidates_like(patterns text[], has_crm boolean, out vaga_id uuid, out search_text text)
-returns setof record language sql stable rows 50 security definer set search_path = '' as $$
-  select c.vaga_id, f.search_text
+create function app.candidates_like(
+  patterns text[], has_crm boolean, out vaga_id uuid, out medico_id uuid, out nome text, out search_text text
+) returns setof record language sql stable rows 50 security definer set search_path = '' as $$
+  select c.vaga_id, f.medico_id, f.nome, f.search_text
   from app.medicos_like(patterns, has_crm) f cross join lateral (
     select c.vaga_id from app.candidaturas c
     where c.hospital_id = app.current_hospital_id() and c.medico_id = f.medico_id and (f.is_readable or c.status = 'aceita')

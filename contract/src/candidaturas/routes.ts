@@ -39,7 +39,8 @@ export const applyToVaga = defineRoute({
 export const listCandidaturas = defineRoute({
   method: 'GET',
   path: '/rest/v1/candidaturas',
-  summary: 'The candidates of one of the hospital’s vagas, oldest first; the accepted one first of all',
+  summary:
+    'The candidates of one of the hospital’s vagas: the accepted one first, then by specialty, by state, by whether they have worked at the hospital, and by arrival',
   by: 'hospital',
   query: page.extend({ vaga_id: id }),
   ok: pageOf(candidaturaOfVaga),

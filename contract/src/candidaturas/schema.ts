@@ -31,6 +31,17 @@ const record = z.object({
 })
 
 /**
+ * How the doctor fits the vaga: the order of its candidates, most important first. A state that is unknown or kept back
+ * fits, an unknown specialty does not.
+ */
+const fit = z.object({
+  especialidade: z.boolean(),
+  uf: z.boolean(),
+  worked_here: z.boolean(),
+})
+export type Fit = z.output<typeof fit>
+
+/**
  * A candidatura as its hospital sees it. Once the hospital may no longer read the doctor's data, only id and name
  * remain, and the CRM of an accepted doctor.
  */
@@ -50,6 +61,8 @@ export const candidaturaOfVaga = candidatura
     chain_minutes: z.number().int().nullable(),
     /** Null once the hospital may no longer read the doctor's data. */
     record: record.nullable(),
+    /** Null once the hospital may no longer read the doctor's data. */
+    fit: fit.nullable(),
     /** True while CRM, contact and document are hidden, because the hospital is suspended or not proven. */
     is_contact_held: z.boolean(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant } from '../fields.ts'
-import { ownVagaSearch, ownVagaSituations, ownVagaSort, ownVagaText } from '../vagas/own-vagas/schema.ts'
+import { draftsChip, ownVagaChipNames } from '../vagas/own-vagas/chip-rules.ts'
+import { ownVagaSearch, ownVagaSort, ownVagaText } from '../vagas/own-vagas/schema.ts'
 import { ownVaga } from '../vagas/schema.ts'
 import { modalidades, turnos } from '../vagas/search/rules.ts'
 
@@ -57,9 +58,9 @@ export const escala = z
   .meta({ id: 'Escala' })
 export type Escala = z.output<typeof escala>
 
-/** The search of the downloaded table. A search for drafts (`situacao` 'rascunho') ignores the chip `mostrar`. */
+/** The search of the downloaded table, which may also be for drafts. */
 export const shiftTableSearch = ownVagaSearch.extend({
-  situacao: z.enum([...ownVagaSituations, 'rascunho']).optional(),
+  mostrar: z.enum([...ownVagaChipNames, draftsChip]).optional(),
   ordem: ownVagaSort,
 })
 export type ShiftTableSearch = z.input<typeof shiftTableSearch>
@@ -76,10 +77,18 @@ const foundShift = {
   especialidade: true,
 } as const
 
-/** The first results of a quick search. Past shifts come last. Doctors are sorted by their latest candidatura. */
+/**
+ * The first results of a quick search. Past shifts come last. Doctors whose name begins with the words come first, then
+ * those of the latest candidatura.
+ */
 export const quickSearchFound = z
   .object({
-    vagas: z.array(ownVaga.pick({ ...foundShift, status: true, ends_at: true, open_until: true, accepted_name: true })),
+    vagas: z.array(
+      ownVaga.pick({ ...foundShift, status: true, ends_at: true, open_until: true, accepted_name: true }).extend({
+        /** The candidate by whom the vaga was found, unless its own names contain all words. */
+        candidate_name: z.string().nullable(),
+      }),
+    ),
     plantoes: z.array(ownVaga.pick(foundShift)),
     /** Doctors who applied or worked here, as long as the hospital may find them. */
     medicos: z.array(

@@ -5,7 +5,6 @@ import {
   changePlantaoBody,
   maxPlantoes,
   plantao,
-  plantaoFilters,
   plantaoIds,
   plantaoSearch,
   publication,
@@ -21,17 +20,7 @@ export const listPlantoes = defineRoute({
   by: 'hospital',
   query: plantaoSearch,
   ok: pageOf(plantao),
-  errors: ['date_range_invalid'],
-})
-
-export const countPlantoes = defineRoute({
-  method: 'GET',
-  path: '/rest/v1/plantoes/count',
-  summary: 'How many these are on all pages',
-  by: 'hospital',
-  query: plantaoFilters,
-  ok: z.object({ count: z.number().int() }),
-  errors: ['date_range_invalid'],
+  errors: [],
 })
 
 export const getPlantao = defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, page, patchOf } from '../fields.ts'
 import { eachNote } from '../vagas/content-rules.ts'
-import { ownVagaSearch } from '../vagas/own-vagas/schema.ts'
+import { ownVagaText } from '../vagas/own-vagas/schema.ts'
 import { contentFields, movable, movedFrom, vaga } from '../vagas/schema.ts'
 
 /**
@@ -72,8 +72,5 @@ export type Publication = z.output<typeof publication>
 export const savedPlantoes = plantaoIds.extend({ publication_id: id.nullable(), undo_until: instant.nullable() })
 export type SavedPlantoes = z.output<typeof savedPlantoes>
 
-export const plantaoFilters = ownVagaSearch.omit({ mostrar: true, situacao: true })
-export type PlantaoFilters = z.output<typeof plantaoFilters>
-
-export const plantaoSearch = page.extend({ ...plantaoFilters.shape, ordem: z.enum(['dia', '-dia']).default('dia') })
+export const plantaoSearch = page.extend({ q: ownVagaText.optional(), ordem: z.enum(['dia', '-dia']).default('dia') })
 export type PlantaoSort = z.output<typeof plantaoSearch>['ordem']

@@ -63,14 +63,17 @@ export const candidatos = {
   otherUf: 'CRM de outro estado',
   otherEspecialidade: 'Especialidade diferente da vaga',
   noEspecialidade: 'Especialidade não informada',
+  noDocumento: 'Documento não enviado',
+  /** @param warnings that hold for each of the `n` candidates of a vaga */
+  shared: (n: number, warnings: string) => (n === 1 ? warnings : `Todos: ${warnings}`),
+  order: 'Em ordem: da especialidade, CRM do estado, já fez plantão aqui, quem se candidatou primeiro.',
+  noneFound: 'Ninguém com esses filtros aguarda sua resposta.',
   /** Follows the sentence of `medico_already_booked`. */
   clashHere: (shift: string) => `É o plantão ${shift}, deste hospital.`,
   unrated: 'Sem avaliações',
   shiftsHere: (n: number) =>
     n === 0 ? 'primeiro plantão aqui' : n === 1 ? 'já fez 1 plantão aqui' : `já fez ${n} plantões aqui`,
-  gaveUpHere: (n: number) =>
-    n === 0 ? 'nenhuma desistência' : n === 1 ? 'desistiu 1 vez aqui' : `desistiu ${n} vezes aqui`,
-  documento: (isThere: boolean) => (isThere ? 'documento enviado' : 'documento não enviado'),
+  gaveUpHere: (n: number) => (n === 1 ? 'desistiu 1 vez aqui' : `desistiu ${n} vezes aqui`),
   begins: (duration: string) => `começa em ${duration}`,
   proposal: {
     pending: (medico: string) => `${medico} ainda não respondeu`,

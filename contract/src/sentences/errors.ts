@@ -33,7 +33,7 @@ export const errorPageText = {
     },
     unsubscribe_token_invalid: {
       title: 'Link inválido',
-      text: 'O link pode estar incompleto. Copie-o novamente do e-mail ou mude os avisos no seu perfil.',
+      text: 'O link pode estar incompleto. Copie-o novamente do e-mail ou altere os avisos no seu perfil.',
     },
     invalid_request: {
       title: 'Link inválido',
@@ -98,9 +98,9 @@ export const errorText = {
     'Este plantão já tem quem o faça: só as observações mudam livremente. Proponha as outras alterações.',
   vaga_in_past: messages.vagas.inPast,
 
-  plantao_not_found: 'Este plantão não está mais no planejamento.',
-  plantao_published: 'Este plantão já foi publicado. Atualize a página para ver como está.',
-  undo_publish_too_late: 'Não dá mais para desfazer: os plantões já foram publicados.',
+  plantao_not_found: 'Este rascunho não existe mais.',
+  plantao_published: 'Este rascunho já foi publicado. Atualize a página para ver como está.',
+  undo_publish_too_late: 'Não dá mais para desfazer: as vagas já foram publicadas.',
 
   setor_not_found: 'Este setor não existe mais. Escolha outro.',
   setor_archived: 'Este setor foi arquivado. Escolha outro.',
@@ -165,9 +165,9 @@ export const errorText = {
   claim_not_found: 'Pedido não encontrado.',
   claim_already_decided: 'Este pedido já foi decidido, mudou ou foi retirado. Recarregue a lista.',
   proven_city_stays:
-    'A cidade do hospital foi confirmada. Para mudá-la, peça em “Pedidos sobre meus dados” que a operação retire a confirmação.',
+    'A cidade do hospital foi confirmada. Para alterá-la, peça em “Pedidos sobre meus dados” que a operação retire a confirmação.',
   proof_only_in_mark:
-    'Não use no nome nem na cidade sinais como ✓ nem as palavras CNES, CNPJ, confirmado, conferido e verificado: quem procura plantão vê a confirmação ao lado do nome.',
+    'Não use no nome nem na cidade sinais como ✓ nem as palavras CNES, CNPJ, confirmado, conferido e verificado: quem procura vagas vê a confirmação ao lado do nome.',
   hospital_not_proven: 'Este hospital não está confirmado.',
 
   documento_not_found: messages.documentos.notSent,
@@ -178,7 +178,7 @@ export const errorText = {
   link_expired: 'Este link expirou. Abra o documento novamente.',
 
   notificacao_not_found: 'Este aviso não existe mais.',
-  unsubscribe_token_invalid: 'Este link não funciona. Mude os avisos no seu perfil.',
+  unsubscribe_token_invalid: 'Este link não funciona. Altere os avisos no seu perfil.',
 } as const satisfies Record<ErrorCode, string>
 
 /** The `message` of an error body: as in `errorText`, except for the three that the specification gives in English. */

@@ -1,5 +1,5 @@
 import type { EscalaState } from '../escala/rules.ts'
-import { dayTile, formatInteger, formatShift } from '../format.ts'
+import { counted, dayTile, formatInteger, formatShift, ownVagasCount } from '../format.ts'
 import { noCandidateHours } from '../vagas/own-vagas/chip-rules.ts'
 import { candidatos } from './candidaturas.ts'
 
@@ -27,6 +27,7 @@ export const escala = {
   rascunho: 'Rascunho',
   onlyYou: 'só você vê',
   aCombinar: 'A combinar',
+  todayFilled: 'Todos os turnos de hoje têm médico.',
   /** The number of shifts in each state, above the days of the plan. */
   total: {
     com_medico: (n) => `${formatInteger(n)} com médico`,
@@ -34,7 +35,7 @@ export const escala = {
     sem_candidato_perto: (n) => `${formatInteger(n)} sem candidato em ${noCandidateHours} h`,
     sem_candidato: (n) => `${formatInteger(n)} sem candidato`,
     sem_medico: (n) => `${formatInteger(n)} sem médico`,
-    rascunho: (n) => `${formatInteger(n)} ${n === 1 ? 'rascunho' : 'rascunhos'}`,
+    rascunho: (n) => counted(n, 'rascunho', 'rascunhos'),
   } satisfies Record<EscalaState, (n: number) => string>,
   printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
   /** The line on paper that names the chosen sectors. */
@@ -80,7 +81,7 @@ export const moveShift = {
 export const shiftPanel = {
   gone: 'Este plantão não existe mais',
   goneHow: 'Ele pode ter sido excluído em outra janela.',
-  decided: 'Em alguns segundos os médicos veem este plantão.',
+  decided: 'Em alguns segundos os médicos veem esta vaga.',
   edited: 'Rascunho atualizado.',
   editFailed: 'Não foi possível salvar o rascunho',
   editOffline: 'Sem conexão: o rascunho ainda não foi salvo. O que você escreveu continua aqui.',
@@ -92,7 +93,7 @@ export const shiftPanel = {
 
 /** Sentences of the plan's view 'Agora', and of the text that can be copied there. */
 export const agora = {
-  onDuty: (n: number) => `${formatInteger(n)} ${n === 1 ? 'médico de plantão' : 'médicos de plantão'}`,
+  onDuty: (n: number) => (n === 0 ? 'Nenhum médico de plantão' : counted(n, 'médico de plantão', 'médicos de plantão')),
   missing: (n: number) => `${formatInteger(n)} ${n === 1 ? 'plantão sem médico' : 'plantões sem médico'}`,
   none: 'Nenhum plantão agora',
   noneInSetor: 'Ninguém de plantão agora',
@@ -118,8 +119,20 @@ export const agora = {
   textNone: 'Nenhum plantão hoje.',
 } as const
 
-export const escalaList = {
-  none: 'Nenhum plantão com estes filtros',
-  noneAtAll: 'Nenhum plantão na lista',
-  unknownSetor: 'Setor que não existe mais',
+export const unknownSetor = 'Setor que não existe mais'
+
+const gone = 'O que for encerrado deixa de aparecer para os médicos'
+
+/** Sentences of the table of a hospital's vagas, where many are changed at once. */
+export const bulk = {
+  closeQuestion: (n: number) => `Encerrar ${ownVagasCount(n)}?`,
+  closeConsequence: (candidatos: number) => {
+    if (candidatos === 0) return `${gone}.`
+    return candidatos === 1
+      ? `${gone}, e quem aguarda resposta recebe um aviso por e-mail.`
+      : `${gone}, e as ${formatInteger(candidatos)} pessoas que aguardam resposta recebem um aviso por e-mail.`
+  },
+  closed: (n: number) => `${ownVagasCount(n)} ${n === 1 ? 'encerrada' : 'encerradas'}.`,
+  closeFailed: 'Erro ao encerrar vagas',
+  closeOffline: 'Sem conexão: as vagas que faltam não foram encerradas.',
 } as const

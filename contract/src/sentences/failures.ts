@@ -15,7 +15,7 @@ export const offline = {
   secondFactor: 'Você está sem conexão. A verificação em duas etapas não foi alterada.',
   acceptInvite: 'Você está sem conexão. O convite não foi aceito.',
   endSessions: 'Você está sem conexão. As outras sessões não foram encerradas.',
-  exportVagas: 'Você está sem conexão. A lista não foi baixada.',
+  exportVagas: 'Você está sem conexão. A planilha não foi baixada.',
   exportData: 'Você está sem conexão. Seus dados não foram baixados.',
   downloadTable: 'Você está sem conexão. A planilha não foi baixada.',
   deleteAccount: 'Você está sem conexão. A conta não foi excluída.',

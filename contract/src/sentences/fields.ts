@@ -17,7 +17,7 @@ export const fields = {
   cnpjRequired: 'CNPJ é obrigatório',
   enderecoRequired: 'Endereço é obrigatório',
   cidadeRequired: 'Cidade é obrigatória',
-  emailOfAccount: 'É o e-mail da sua conta. Para mudá-lo, faça um pedido em “Pedidos sobre meus dados”.',
+  emailOfAccount: 'É o e-mail da sua conta. Para alterá-lo, faça um pedido em “Pedidos sobre meus dados”.',
   estadoRequired: 'Estado é obrigatório',
   especialidadeRequired: 'Especialidade é obrigatória',
   tooLong: (max: number) => `Use no máximo ${max} caracteres`,

@@ -3,7 +3,7 @@ import type { ProofKind, WaitReason } from '../hospitais/proof/rules.ts'
 /** Sentences of the card 'Comprovação' in the hospital's profile, and of the operator's list. */
 export const proofClaims = {
   title: 'Comprovação',
-  why: 'Um hospital confirmado publica sem limite, e quem procura plantão vê que ele é mesmo quem diz ser.',
+  why: 'Um hospital confirmado publica sem limite, e quem procura vagas vê que ele é mesmo quem diz ser.',
   howCnes:
     'Informe o CNES. Enviamos um código ao e-mail que o Ministério da Saúde tem no cadastro do hospital; digite-o aqui para confirmar.',
   howManual:

@@ -3,6 +3,7 @@ export const quickSearch = {
   none: (text: string) => `Nada encontrado para “${text}”.`,
   found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
   onlyYou: 'só você vê',
+  applied: (medico: string) => `${medico} se candidatou`,
   failed: 'Não foi possível procurar.',
   medico: (accepted: number, applied: number) => {
     const worked = accepted === 1 ? '1 plantão aceito' : `${accepted} plantões aceitos`

@@ -1,4 +1,4 @@
-import { nearDays, noCandidateHours, type OwnVagaChip } from '../vagas/own-vagas/chip-rules.ts'
+import { type draftsChip, nearDays, noCandidateHours, type OwnVagaChip } from '../vagas/own-vagas/chip-rules.ts'
 import type { VagaSituation } from '../vagas/states.ts'
 
 export const vagas = {
@@ -6,7 +6,7 @@ export const vagas = {
   noneFiltered: 'Nenhuma vaga encontrada com os filtros aplicados.',
   filtersIgnored: 'Parte dos filtros deste endereço não é válida e foi ignorada.',
   noneOwn: 'Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!',
-  exportFailed: 'Não foi possível baixar a lista',
+  exportFailed: 'Não foi possível baixar a planilha',
   /** The sentence that replaces the hospital's list when a chip finds no vaga. */
   noneOwnIn: {
     aguardam: 'Nenhuma vaga aguarda sua resposta agora.',
@@ -14,9 +14,10 @@ export const vagas = {
     proximos: `Nenhum plantão de hoje até daqui a ${nearDays} dias.`,
     a_avaliar: 'Nenhum médico a avaliar agora.',
     encerradas: 'Nenhuma vaga encerrada.',
-  } satisfies Record<OwnVagaChip, string>,
+    rascunhos: 'Nenhum rascunho.',
+  } satisfies Record<OwnVagaChip | typeof draftsChip, string>,
   ownTextHint:
-    'Procure por uma parte do nome da vaga ou do médico, pelo CRM, por uma data (26/11) ou um dia da semana (quarta).',
+    'Busque por uma parte do nome da vaga ou do médico, pelo CRM, por uma data (26/11) ou um dia da semana (quarta).',
   requiredTitle: 'Campos obrigatórios',
   required: 'Preencha todos os campos obrigatórios',
   hospitalUnknown: 'ID do hospital não encontrado',
@@ -66,7 +67,7 @@ export const vagas = {
     'sete dias depois',
   ],
   horarioStartAssumed: 'Se começa em outra hora, escreva início e fim.',
-  horarioFromMidnight: 'A meia-noite é a que dá início ao dia da vaga.',
+  horarioFromMidnight: 'A meia-noite é a que dá início ao dia do plantão.',
   horarioOfSeveralDays: 'Este horário fala de mais de um dia. Publique uma vaga para cada dia.',
   horarioUnread:
     'Não entendemos este horário. Escreva como 19:00 - 07:00 para mostrar duração e valor por hora e evitar plantões sobrepostos.',

@@ -51,7 +51,7 @@ export const escalaScreens: Screen[] = [
     isVariant: true,
     open: async (page) => {
       await openShift(page, 'rascunho')
-      await expect(page.getByRole('button', { name: 'Publicar este plantão' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Publicar esta vaga' })).toBeVisible()
     },
   },
   {
@@ -81,16 +81,6 @@ export const escalaScreens: Screen[] = [
       await expect(page.locator('[data-loading]')).toHaveCount(0)
     },
   },
-  {
-    name: 'table of the shifts',
-    who: 'hospital',
-    open: async (page) => {
-      await openPlan(page)
-      await page.getByRole('link', { name: 'Lista', exact: true }).click()
-      await expect(page.getByRole('table', { name: 'Plantões' }).getByRole('cell').first()).toBeVisible()
-    },
-  },
-  atAddress('hospital', 'table of the shifts, none found', `${escala}&visao=lista&q=zzz`, /^Nenhum plantão com estes/),
 ]
 
 async function openPlan(page: Page) {

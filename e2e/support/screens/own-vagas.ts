@@ -11,7 +11,7 @@ export const ownVagaScreens: Screen[] = [
     who: 'hospital',
     open: async (page) => {
       await page.getByRole('button', { name: /^Próximos 7 dias/ }).click()
-      await page.getByLabel('Ordem', { exact: true }).selectOption('Por data')
+      await chooseFromMenu(page.getByRole('region', { name: 'Vagas Cadastradas' }), 'Por data', 'Mais ações da lista')
       await expect(
         page.getByRole('list', { name: 'Vagas Cadastradas' }).getByRole('heading', { name: / de / }).first(),
       ).toBeVisible()
@@ -21,7 +21,7 @@ export const ownVagaScreens: Screen[] = [
     name: 'own vagas, none found',
     who: 'hospital',
     open: async (page) => {
-      await page.getByLabel('Vaga, médico ou data', { exact: true }).fill('zzz')
+      await page.getByLabel('Buscar', { exact: true }).fill('zzz')
       await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
     },
   },
@@ -42,9 +42,37 @@ export const ownVagaScreens: Screen[] = [
     open: async (page) => {
       // In the demonstration the shift that a doctor gave up is tomorrow.
       await page.getByRole('button', { name: /^Sem candidato em 72 h/ }).click()
-      const given = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Avisar candidatos/ }) })
+      const given = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Avisar todos' }) })
       await given.getByRole('heading').getByRole('link').first().click()
       await expect(page.getByRole('list', { name: 'Quem pode cobrir o plantão' })).toBeVisible()
+    },
+  },
+  {
+    name: 'own vagas as a table',
+    who: 'hospital',
+    open: async (page) => {
+      await openTable(page)
+      await page.getByLabel('Selecionar todas', { exact: true }).check()
+      await expect(page.getByRole('button', { name: /^Encerrar \(\d+\)$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'question before closing many vagas',
+    who: 'hospital',
+    isVariant: true,
+    open: async (page) => {
+      await openTable(page)
+      await page.getByLabel('Selecionar todas', { exact: true }).check()
+      await page.getByRole('button', { name: /^Encerrar/ }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'drafts of a hospital',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Rascunhos/ }).click()
+      await expect(page.getByRole('table').getByText('Rascunho', { exact: true }).first()).toBeVisible()
     },
   },
   {
@@ -76,14 +104,6 @@ export const ownVagaScreens: Screen[] = [
       await unfoldNewVaga(page)
       await openCalendar(page)
       await expect(page.getByRole('gridcell', { name: /, hoje/ })).toBeVisible()
-    },
-  },
-  {
-    name: 'history of a vaga',
-    who: 'hospital',
-    open: async (page) => {
-      await chooseFromMenu(page.getByRole('article').first(), 'Histórico')
-      await expect(page.getByRole('dialog', { name: 'Histórico' }).getByText('Vaga publicada')).toBeVisible()
     },
   },
   {
@@ -145,8 +165,8 @@ export const ownVagaScreens: Screen[] = [
     who: 'hospital',
     isVariant: true,
     open: async (page) => {
-      await chooseFromMenu(cardOf(page, 'Preenchida'), 'Editar')
-      await expect(page.getByRole('dialog', { name: 'Editar vaga' }).getByLabel('Observações')).toBeVisible()
+      await chooseFromMenu(cardOf(page, 'Preenchida'), 'Alterar')
+      await expect(page.getByRole('dialog', { name: 'Alterar vaga' }).getByLabel('Observações')).toBeVisible()
     },
   },
   {
@@ -165,8 +185,7 @@ export const ownVagaScreens: Screen[] = [
     open: async (page) => {
       // In the demonstration the shift that a doctor gave up is tomorrow, so this filter shows it.
       await page.getByRole('button', { name: /^Sem candidato em 72 h/ }).click()
-      const open = page.getByRole('button', { name: /^Avisar candidatos anteriores/ })
-      await open.first().click()
+      await page.getByRole('button', { name: 'Avisar todos' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Quem pode cobrir o plantão' })
       await expect(dialog.getByRole('listitem').first()).toBeVisible()
     },
@@ -180,6 +199,11 @@ export const ownVagaScreens: Screen[] = [
     },
   },
 ]
+
+async function openTable(page: Page) {
+  await page.getByRole('link', { name: 'Tabela', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Vagas Cadastradas' }).getByRole('row').nth(1)).toBeVisible()
+}
 
 async function openMove(page: Page, card: Locator) {
   await chooseFromMenu(card, 'Mover para…')
@@ -198,6 +222,6 @@ async function openProposal(page: Page) {
 }
 
 async function openEdit(page: Page) {
-  await chooseFromMenu(cardOf(page, 'Aberta'), 'Editar')
-  await expect(page.getByRole('dialog', { name: 'Editar vaga' })).toBeVisible()
+  await chooseFromMenu(cardOf(page, 'Aberta'), 'Alterar')
+  await expect(page.getByRole('dialog', { name: 'Alterar vaga' })).toBeVisible()
 }

@@ -73,7 +73,7 @@ export const profileScreens: Screen[] = [
     isVariant: true,
     open: async (page) => {
       await openHospital(page)
-      await page.getByRole('button', { name: 'Mudar textos' }).click()
+      await page.getByRole('button', { name: 'Alterar textos' }).click()
       await expect(page.getByLabel('Por onde entrar', { exact: true })).toBeVisible()
     },
   },
@@ -92,7 +92,7 @@ export const profileScreens: Screen[] = [
     who: 'hospital',
     open: async (page) => {
       await openHospital(page)
-      await page.getByRole('button', { name: 'Mudar registro' }).click()
+      await page.getByRole('button', { name: 'Alterar registro' }).click()
       await page.getByLabel('CNES', { exact: true }).fill('123')
       await page.getByRole('button', { name: 'Salvar', exact: true }).click()
       await expect(page.getByText('O CNES tem sete dígitos, com os zeros do começo')).toBeVisible()

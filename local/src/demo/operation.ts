@@ -43,6 +43,11 @@ interface Operation {
 /** Leaves one task of each kind to the operator, and records that the operator looked at the accounts of visitors. */
 export async function insertWaitingWork(client: pg.Client, { operador, hospitais, medicos }: Operation) {
   const hospital = hospitais[unprovenHospital]!
+  // An account younger than its vagas and its claim would look like a fraud.
+  await client.query(
+    `update auth.users set created_at = now() - interval '2 years' where id = (select auth_user_id from app.hospitais where id = $1)`,
+    [hospital.id],
+  )
   await client.query(
     `insert into app.proof_claims (hospital_id, kind, cnes, status, waits_because, note, created_at)
      select id, 'cnes', cnes, 'waiting_operator', 'not_hospital',
@@ -54,10 +59,11 @@ export async function insertWaitingWork(client: pg.Client, { operador, hospitais
   await client.query(
     `insert into app.reports (reporter_user_id, reporter_type, about, about_id, about_user_id, reason, created_at)
      select $2, 'medico', 'vaga', v.id, h.auth_user_id,
-       'Pediram um depósito para “reservar” o plantão, por mensagem, antes de responder à candidatura.', now() - interval '3 hours'
+       'O endereço da vaga é de outra unidade: liguei, e disseram que o plantão não é lá.', now() - interval '3 hours'
      from app.vagas v join app.hospitais h on h.id = v.hospital_id
      where h.id = $1 and v.status = 'aberta' order by v.created_at desc limit 1`,
-    [hospital.id, medicos[2]!.auth_user_id],
+    // The report is about another hospital than the claim, because the claim is to look like an honest one.
+    [hospitais[3]!.id, medicos[2]!.auth_user_id],
   )
   await client.query(
     `insert into app.person_requests (user_id, kind, text, created_at)

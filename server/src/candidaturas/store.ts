@@ -1,4 +1,4 @@
-import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import type { CandidaturaOfVaga, Fit } from '@plantao/contract/candidaturas/schema'
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
@@ -15,8 +15,12 @@ export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then
   'checked_in_at',
 )
 
-/** The sort key that puts the accepted candidatura first. */
-const rank = sql<number>`(c.status <> 'aceita' and s.candidatura_id is null)::int`
+/** How the doctor fits the vaga, for a query from `candidaturas as c`. */
+export const fit = sql<Fit>`app.fit_of_candidate(c.medico_id, c.vaga_id)`
+
+/** The sort key that puts the accepted candidatura first, and then those that fit best. The screen says this order. */
+const rank = sql<number>`case when c.status = 'aceita' or s.candidatura_id is not null then 0
+  else 8 - coalesce(f.especialidade::int * 4 + f.uf::int * 2 + f.worked_here::int, 0) end`
 
 /** Candidaturas as their hospital sees them, with decisions that nobody else knows yet. */
 const shownCandidaturas = () =>
@@ -24,12 +28,14 @@ const shownCandidaturas = () =>
     .selectFrom('candidaturas as c')
     .leftJoin('shown_as_accepted as s', 's.candidatura_id', 'c.id')
     .leftJoin('shown_as_refused as r', 'r.candidatura_id', 'c.id')
+    .leftJoinLateral(fit.as('f'), (join) => join.onTrue())
     .select(columns.filter((column) => column !== 'c.status'))
     .select([
       sql<CandidaturaStatus>`case when s.candidatura_id is not null then 'aceita'
         when r.candidatura_id is not null then 'recusada' else ${status} end`.as('status'),
       sql<string | null>`coalesce(r.reason, c.reason)`.as('reason'),
       sql<string | null>`coalesce(s.undo_until, r.undo_until)`.as('undo_until'),
+      sql<CandidaturaOfVaga['fit']>`case when f.uf is not null then to_jsonb(f) end`.as('fit'),
       rank.as('rank'),
     ])
     .orderBy(rank)
@@ -48,7 +54,7 @@ export const candidatos = (which: (candidaturas: Shown) => Shown) =>
     .innerJoin('medicos as m', 'm.id', 'c.medico_id')
     .leftJoinLateral(dataOfCandidate(sql.ref('c.medico_id')).as('d'), (join) => join.onTrue())
     .leftJoinLateral(recordOfCandidate(sql.ref('c.medico_id')).as('k'), (join) => join.onTrue())
-    .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason', 'c.undo_until', 'c.status'])
+    .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason', 'c.undo_until', 'c.status', 'c.fit'])
     .select([
       jsonBuildObject({
         id: sql<string>`m.id`,

@@ -54,6 +54,27 @@ it('says of each doctor how often the hospital was applied to and worked at, and
   expect(JSON.stringify(vagas)).not.toMatch(/telefone|phone/)
 })
 
+it('says by which candidate a vaga was found, and puts names that begin with the word first', async () => {
+  const reasons = async (q: string) =>
+    (await find(hospital, q)).vagas.map((vaga) => [vaga.nome_vaga, vaga.candidate_name])
+  const helena = 'Helena Prado Nóbrega'
+  expect(await reasons('hel')).toEqual([
+    ['UTI à noite', helena],
+    ['Plantão noturno', helena],
+  ])
+  expect(await reasons('helena uti')).toEqual([['UTI à noite', helena]])
+  expect(await reasons('uti')).toEqual([
+    ['UTI à noite', null],
+    ['UTI de dia', null],
+  ])
+  expect(await reasons('26/11/2098')).toEqual([['UTI à noite', null]])
+  const own = await createHospital()
+  const vaga = await createVaga(own)
+  await createCandidatura(vaga, await createMedico({ nome: 'Elisa Melo' }))
+  await createCandidatura(vaga, await createMedico({ nome: 'Marcelo Dias' }))
+  expect((await find(own, 'el')).medicos.map(({ nome }) => nome)).toEqual(['Elisa Melo', 'Marcelo Dias'])
+})
+
 it('finds drafts by name, sector, specialty and day, which are of this hospital alone', async () => {
   const [own, other] = [await createHospital(), await createHospital()]
   const { body: setor } = await call(createSetor, { as: own, body: { nome: 'Ala Sul' } })

@@ -1,4 +1,5 @@
 import { exportOwnVagas, getEscala, quickSearchOwn } from '@plantao/contract/escala/routes'
+import { draftsChip } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { FastifyInstance } from 'fastify'
 import { everyPlantao } from '../plantoes/store.ts'
 import { readAs, readOneAs } from '../platform/database/db.ts'
@@ -26,13 +27,13 @@ export function mountEscala(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, exportOwnVagas, async ({ actor, query, reply }) => {
-    const { ordem: sort, situacao, mostrar, ...filters } = query
+    const { mostrar, q, ordem: sort } = query
     const table = shiftTable(services.config.publicUrl, new Date())
-    if (situacao === 'rascunho') {
-      const drafts = await everyPlantao(db, actor, { filters, sort: sort === '-dia' ? sort : 'dia' })
+    if (mostrar === draftsChip) {
+      const drafts = await everyPlantao(db, actor, { text: q, sort: sort === '-dia' ? sort : 'dia' })
       return sendCsv(reply, 'rascunhos.csv', table, drafts)
     }
-    const vagas = await everyFoundVaga(db, actor, { search: { ...filters, situacao, mostrar }, sort })
+    const vagas = await everyFoundVaga(db, actor, { search: { mostrar, q }, sort })
     return sendCsv(reply, 'vagas.csv', table, vagas)
   })
 }

@@ -5,12 +5,6 @@ import { ownHospital } from '../hospitais/own-hospital.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { isToCome, plannedHours } from './hours.ts'
 
-export interface DuePublication {
-  id: string
-  hospital_id: string
-  decided_by: string
-}
-
 /**
  * Decides to publish these planned shifts. `count` is the number of them that were drafts and have not begun. Undefined
  * without a hospital's profile.
@@ -54,17 +48,6 @@ export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<E
     .execute()
   if (found.length < ids.length) return 'plantao_not_found'
   return found.some(({ vaga_id, is_to_come }) => vaga_id === null && !is_to_come) ? 'vaga_in_past' : 'plantao_published'
-}
-
-/** Due decisions to publish, earliest first. */
-export function findDuePublications(trx: Trx<'app_jobs'>): Promise<DuePublication[]> {
-  return trx
-    .selectFrom('publications')
-    .select(['id', 'hospital_id', 'decided_by'])
-    .where('carried_out_after', '<=', sql<string>`now()`)
-    .orderBy('carried_out_after')
-    .limit(500)
-    .execute()
 }
 
 /**

@@ -30,7 +30,7 @@ export async function publish(
 /** Planned shifts that have begun meanwhile are not published: they become drafts again. */
 export async function carryOutPublication(
   trx: Trx<'app_hospital'>,
-  { id, hospital_id }: Pick<store.DuePublication, 'id' | 'hospital_id'>,
+  { id, hospital_id }: Record<'id' | 'hospital_id', string>,
 ): Promise<Outcome<boolean>> {
   // The hospital is locked first: its deletion and merges of its sectors then wait.
   const isMine = (await store.lockHospital(trx)) && (await store.lockPublication(trx, id))

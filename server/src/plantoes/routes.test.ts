@@ -1,13 +1,7 @@
-import {
-  changePlantao,
-  countPlantoes,
-  deletePlantao,
-  getPlantao,
-  listPlantoes,
-  savePlantoes,
-} from '@plantao/contract/plantoes/routes'
+import { changePlantao, deletePlantao, getPlantao, listPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
 import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { createSetor, deleteSetor, listSetores, mergeSetores } from '@plantao/contract/setores/routes'
+import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, twentyInParallel } from '../../test/app.ts'
@@ -31,7 +25,7 @@ const days = async (as: Profile, query = {}) =>
 const change = (as: Profile, id: string, body: object) => call(changePlantao, { as, params: { id }, body })
 const addSetor = async (as: Profile, nome: string) => (await ok(createSetor, { as, body: { nome } })).id
 
-it('planned shifts are listed by their starts, page by page, between two days', async () => {
+it('planned shifts are listed by their starts, page by page', async () => {
   const hospital = await createHospital()
   const ids = await saved(
     hospital,
@@ -51,25 +45,22 @@ it('planned shifts are listed by their starts, page by page, between two days', 
   expect(await days(hospital)).toEqual(inOrder)
   const paged = await everyPage(listPlantoes, { as: hospital, query: { limit: '1' } })
   expect(paged.map(({ id }) => id)).toEqual([ids[1], ids[3], ids[0], ids[2]])
-  expect(await days(hospital, { data_ate: '2099-05-01' })).toEqual(inOrder.slice(0, 1))
-  expect(await days(hospital, { data_de: '2099-05-02', data_ate: '2099-05-02' })).toEqual(inOrder.slice(1))
 })
 
 describe('the list', () => {
   let hospital: Profile
-  let setor: string
-  let others: string
-  const names = async (query: object, as = hospital) => {
-    const pages = await everyPage(listPlantoes, { as, query: { limit: '1', ...query } })
-    expect(await ok(countPlantoes, { as, query })).toEqual({ count: pages.length })
+  const names = async ({ q, ...query }: { q?: string; ordem?: string }) => {
+    const as = hospital
+    const pages = await everyPage(listPlantoes, { as, query: { limit: '1', ...(q && { q }), ...query } })
+    expect(await ok(countOwnVagas, { as, query: { q } })).toMatchObject({ todas: 0, rascunhos: pages.length })
     return pages.map(({ nome_vaga }) => nome_vaga)
   }
 
   beforeAll(async () => {
     hospital = await createHospital()
     const other = await createHospital()
-    setor = await addSetor(hospital, 'Sala Vermelha')
-    others = await addSetor(other, 'Sala Vermelha')
+    const setor = await addSetor(hospital, 'Sala Vermelha')
+    const others = await addSetor(other, 'Sala Vermelha')
     const plan = (as: Profile, nome_vaga: string, data: string, more: object) =>
       save(as, { ...sheet(night(data)), nome_vaga, ...more })
     await plan(hospital, 'Ápice', '2099-05-03', { especialidade: 'UTI', setor_id: setor })
@@ -78,39 +69,22 @@ describe('the list', () => {
     await plan(other, 'Alheio', '2099-05-02', { especialidade: 'UTI', setor_id: others })
   })
 
-  it.each<[string, () => object, string[]]>([
-    ['nothing', () => ({}), ['Meio', 'Zona 100%', 'Ápice']],
-    ['nothing, the last day first', () => ({ ordem: '-dia' }), ['Ápice', 'Zona 100%', 'Meio']],
-    ['a sector', () => ({ setor_id: setor }), ['Zona 100%', 'Ápice']],
-    ['a sector, the last day first', () => ({ setor_id: setor, ordem: '-dia' }), ['Ápice', 'Zona 100%']],
-    ['a specialty', () => ({ especialidade: 'UTI' }), ['Meio', 'Ápice']],
-    ['a specialty by its other name', () => ({ especialidade: 'Medicina Intensiva' }), ['Meio', 'Ápice']],
-    ['a name without its accent', () => ({ q: 'apice' }), ['Ápice']],
-    ['the second name of its specialty', () => ({ q: 'intensiva' }), ['Meio', 'Ápice']],
-    ['the name of its sector', () => ({ q: 'vermelha' }), ['Zona 100%', 'Ápice']],
-    ['a name and a sector', () => ({ q: 'zona sala' }), ['Zona 100%']],
-    ['a sign that LIKE knows', () => ({ q: '%' }), ['Zona 100%']],
-    ['a day', () => ({ q: '01/05' }), ['Meio']],
-    ['a weekday', () => ({ q: 'domingo' }), ['Ápice']],
-    ['days', () => ({ data_de: '2099-05-02', data_ate: '2099-05-02' }), ['Zona 100%']],
-    ['all of them', () => ({ setor_id: setor, especialidade: 'UTI', q: 'apice', data_de: '2099-05-02' }), ['Ápice']],
-    ['a sector of another hospital', () => ({ setor_id: others }), []],
-  ])('finds by %s page by page, and counts what it finds', async (_, query, found) => {
-    expect(await names(query())).toEqual(found)
-  })
-
   it.each([
-    [{ setor_id: 'UTI' }, 'invalid_request'],
-    [{ especialidade: 'x'.repeat(121) }, 'invalid_request'],
-    [{ q: 'x'.repeat(101) }, 'invalid_request'],
-    [{ data_de: '2099-02-31' }, 'invalid_request'],
-    [{ data_de: '2099-05-02', data_ate: '2099-05-01' }, 'date_range_invalid'],
-  ])('%j is refused, and its count too', async (query, code) => {
-    expect(await call(listPlantoes, { as: hospital, query })).toMatchObject(refusal(400, code))
-    expect(await call(countPlantoes, { as: hospital, query })).toMatchObject(refusal(400, code))
+    ['nothing', {}, ['Meio', 'Zona 100%', 'Ápice']],
+    ['nothing, the last day first', { ordem: '-dia' }, ['Ápice', 'Zona 100%', 'Meio']],
+    ['a specialty by its other name', { q: 'medicina intensiva' }, ['Meio', 'Ápice']],
+    ['a name without its accent', { q: 'apice' }, ['Ápice']],
+    ['the second name of its specialty', { q: 'intensiva' }, ['Meio', 'Ápice']],
+    ['the name of its sector', { q: 'vermelha' }, ['Zona 100%', 'Ápice']],
+    ['a name and a sector', { q: 'zona sala' }, ['Zona 100%']],
+    ['a sign that LIKE knows', { q: '%' }, ['Zona 100%']],
+    ['a day', { q: '01/05' }, ['Meio']],
+    ['a weekday', { q: 'domingo' }, ['Ápice']],
+  ])('finds by %s page by page, and counts what it finds', async (_, query, found) => {
+    expect(await names(query)).toEqual(found)
   })
 
-  it.each([{ ordem: 'valor' }, { cursor: Buffer.from('["x","y"]').toString('base64url') }])(
+  it.each([{ ordem: 'valor' }, { q: 'x'.repeat(101) }, { cursor: Buffer.from('["x","y"]').toString('base64url') }])(
     '%j is an invalid request',
     async (query) => {
       expect(await call(listPlantoes, { as: hospital, query })).toMatchObject(refusal(400, 'invalid_request'))

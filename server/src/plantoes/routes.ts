@@ -1,7 +1,6 @@
 import { undoSeconds as undoSecondsOfContract } from '@plantao/contract/candidaturas/states'
 import {
   changePlantao,
-  countPlantoes,
   deletePlantao,
   getPlantao,
   listPlantoes,
@@ -9,8 +8,7 @@ import {
   savePlantoes,
   undoPublish,
 } from '@plantao/contract/plantoes/routes'
-import type { PlantaoFilters, SavedPlantoes } from '@plantao/contract/plantoes/schema'
-import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
+import type { SavedPlantoes } from '@plantao/contract/plantoes/schema'
 import type { FastifyInstance } from 'fastify'
 import { type Outcome, transition } from '../notificacoes/transition.ts'
 import { asActor, readOneAs, type Trx } from '../platform/database/db.ts'
@@ -39,15 +37,9 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
 
-  mount(app, services, listPlantoes, async ({ actor, query: { cursor, limit, ordem: sort, ...filters } }) => {
-    requireDays(filters)
-    return store.plantoesPage(db, actor, { filters, sort, cursor, limit })
-  })
-
-  mount(app, services, countPlantoes, async ({ actor, query: filters }) => {
-    requireDays(filters)
-    return (await readOneAs(db, actor, store.plantoesCountQuery(filters)))!
-  })
+  mount(app, services, listPlantoes, ({ actor, query: { q: text, ordem: sort, cursor, limit } }) =>
+    store.plantoesPage(db, actor, { text, sort, cursor, limit }),
+  )
 
   mount(app, services, getPlantao, async ({ actor, params: { id } }) => {
     const found = await readOneAs(db, actor, store.plantaoQuery(id))
@@ -79,11 +71,6 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
     ),
   )
   mount(app, services, undoPublish, transition(undo))
-}
-
-function requireDays(filters: PlantaoFilters) {
-  const refusal = filtersRefusedBy(filters)
-  if (refusal) throw new DomainError(refusal)
 }
 
 const save =

@@ -1,8 +1,7 @@
 import type { QuickSearchFound } from '@plantao/contract/escala/schema'
-import type { changePlantaoBody, PlantaoFilters, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
+import type { changePlantaoBody, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { noteNames, vagaContent } from '@plantao/contract/vagas/content-rules'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
-import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { ownHospital } from '../hospitais/own-hospital.ts'
@@ -11,8 +10,7 @@ import type { DB } from '../platform/database/db-types.ts'
 import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { shownSetor } from '../setores/store.ts'
-import { beginsOn } from '../vagas/hours.ts'
-import { conditionsOfDay, patternsOf } from '../vagas/own-vagas/search.ts'
+import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
 import { isToCome, plannedHours } from './hours.ts'
 
 /** The caller's planned shifts that are not published, in the contract's form. */
@@ -43,26 +41,8 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
     .where('p.hospital_id', '=', ownHospital)
     .where('p.vaga_id', 'is', null)
 
-function isFound({ q: text, setor_id, especialidade, ...days }: PlantaoFilters) {
-  const conditions = [
-    setor_id && sql`p.setor_id = ${setor_id}`,
-    especialidade && sql`app.cfm_especialidade(p.especialidade) = (select app.cfm_especialidade(${especialidade}))`,
-    beginsOn('p', days),
-    text && isPlantaoOfText(text),
-  ]
-  return sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition)], sql` and `)}`
-}
-
-/** Whether the text fits a planned shift `p`: its day, and the names of the shift, its specialty and its sector `s`. */
-function isPlantaoOfText(text: string) {
-  const asked = readOwnVagaText(text)
-  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, app.cfm_especialidade(p.especialidade), s.nome))`
-  const conditions = [...conditionsOfDay(asked, sql`p.data`), sql`${names} like all (${patternsOf(asked.words)})`]
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
-
 interface Asked {
-  filters: PlantaoFilters
+  text: string | undefined
   sort: PlantaoSort
   cursor: string | undefined
   limit: number
@@ -72,12 +52,12 @@ interface Asked {
  * A cursor holds the start and the id of the previous page's last shift. The start is on the hospital's clock, written
  * as if it were UTC.
  */
-function plantoesQuery({ filters, sort, cursor, limit }: Asked) {
+function plantoesQuery({ text, sort, cursor, limit }: Asked) {
   const after = decodeCursor(cursor, timeKey)
   const [direction, comparison] = sort === 'dia' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
   return plantoesOfCaller()
     .select(sql<string>`p.local_start at time zone 'UTC'`.as('local_start'))
-    .where(isFound(filters))
+    .$if(text !== undefined, (query) => query.where(isPlantaoOfText(text!)))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(p.local_start, p.id) ${comparison} (${after![0]}::timestamptz at time zone 'UTC', ${after![1]}::uuid)`,
@@ -93,7 +73,7 @@ export async function plantoesPage(db: Database, actor: Actor, asked: Asked) {
   return toPage(rows, asked.limit, (row) => [row.local_start, row.id])
 }
 
-export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'filters' | 'sort'>) =>
+export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'text' | 'sort'>) =>
   everyRow((cursor) => plantoesPage(db, actor, { ...of, cursor, limit: rowsAtOnce }))
 
 /** Drafts of the hospital that fit the text: the next shift first, past ones last. */
@@ -105,9 +85,6 @@ export function plantoesOfText(text: string, limit: number) {
     where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${isPlantaoOfText(text)}
     order by not ${isToCome}, p.local_start, p.id limit ${sql.lit(limit)}`
 }
-
-export const plantoesCountQuery = (filters: PlantaoFilters) =>
-  plantoesOfCaller().clearSelect().select(sql<number>`count(*)`.as('count')).where(isFound(filters))
 
 export const plantaoQuery = (id: string) => plantoesOfCaller().where('p.id', '=', id)
 

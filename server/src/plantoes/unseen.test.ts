@@ -41,6 +41,8 @@ it('nothing that a doctor or a visitor runs names the tables, and only lists of 
       ),
     )
   expect(files.toSorted()).toEqual([
+    // Publications are carried out like decisions.
+    'candidaturas/decisions/store.ts',
     'escala/quick-search.ts',
     'escala/store.ts',
     'plantoes/change-events.ts',

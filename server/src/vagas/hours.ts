@@ -22,23 +22,6 @@ export function startAndEnd(start: RawBuilder<unknown>, end: RawBuilder<unknown>
   }
 }
 
-interface Days {
-  data_de?: string | undefined
-  data_ate?: string | undefined
-}
-
-/**
- * Whether the shift `v` or `p` begins within these days, by the clock of its place. Both days are included; either may
- * be missing. The days become timestamps, because a comparison with a date is not leakproof: PostgreSQL would check the
- * row policy first and not use the index.
- */
-export function beginsOn(table: 'v' | 'p', { data_de, data_ate }: Days) {
-  const start = sql.ref(`${table}.local_start`)
-  const isLate = data_de ? sql`${start} >= ${data_de}::timestamp` : sql`true`
-  const isEarly = data_ate ? sql`${start} < ${data_ate}::timestamp + interval '1 day'` : sql`true`
-  return sql<boolean>`${isLate} and ${isEarly}`
-}
-
 /** The hours in a table: as they were read, so that a spreadsheet makes no day of '7-19'. A longer shift keeps its text. */
 export function hoursCell(horario: string): Cell {
   const read = parseHorario(horario)

@@ -49,7 +49,7 @@ export async function tourHospital(page: Page, inspect: Inspect) {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Mais ações' }).first().click()
-  await page.getByRole('menuitem', { name: 'Editar', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Alterar', exact: true }).click()
   await shown(page.getByRole('dialog').getByLabel('Observações', { exact: true }))
   await inspect(page)
   await page.keyboard.press('Escape')

@@ -40,7 +40,7 @@ export function StartStrip({ storageKey, steps, children }: StartStripProps) {
     >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3">
-          <p className="font-semibold">Para começar</p>
+          <p className="py-1.5 font-semibold">Para começar</p>
           <ol className="-ml-3 flex flex-wrap items-center">
             {steps.map((step) => (
               <li key={step.name}>

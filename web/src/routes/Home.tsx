@@ -30,7 +30,7 @@ export function Home() {
   const view = allowedView(requested, sideOf(account.status === 'known' ? account.accountType : null))
   const hasNoProfile = account.status === 'known' && account.accountType === null
   const isUnknown = user !== null && account.status !== 'known'
-  const isOperador = account.status === 'known' && account.accountType === 'operador'
+  const isOperador = account.status === 'known' && !hasNoProfile && !sideOf(account.accountType)
   // A login that is already shown stays, with its button busy, until the account type is known.
   const shown = useRef<View>(undefined)
   const isPending = isUnknown && dependsOnAccount(requested) && shown.current !== requested

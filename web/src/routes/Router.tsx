@@ -52,7 +52,7 @@ export async function preloadFirstPage(queries: QueryClient) {
   const medico =
     user &&
     isOfAccount &&
-    accountType !== 'operador' &&
+    (accountType === null || sideOf(accountType)) &&
     queries.prefetchQuery({ ...ownMedicoQuery(user.id), ...silent })
   const hospital =
     user &&

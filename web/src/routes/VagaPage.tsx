@@ -23,9 +23,12 @@ import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
 import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
 import { loginFor } from '../features/vagas/page/login-address.ts'
 import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/queries.ts'
+import { useUrgentNames } from '../features/vagas/replacements/UrgentBlock.tsx'
+import { useFirstAnswers } from '../lib/queries/use-first-answers.ts'
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
+import { lastTab } from './dashboard-tabs/DashboardTabs.tsx'
 import { sideOf } from './home-views.ts'
 import { liveQueries } from './live-queries.ts'
 import NotFound from './NotFound.tsx'
@@ -42,7 +45,7 @@ export default function VagaPage() {
   const accountType = account.status === 'known' ? account.accountType : null
   if (accountType === 'medico') return <ForMedico id={id} />
   if (accountType === 'hospital') return <ForHospital id={id} />
-  if (accountType === 'operador') return <ForOperador id={id} />
+  if (accountType) return <ForOperador id={id} />
   return <ForAnyone id={id} />
 }
 
@@ -94,10 +97,11 @@ function ForMedico({ id }: { id: string }) {
 function ForHospital({ id }: { id: string }) {
   const nome = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data?.nome
   const own = useQuery(ownVagaQuery(id))
+  const isReady = useFirstAnswers([own, useUrgentNames(own.data)])
   const other = useQuery({ ...vagaQuery(id), enabled: own.data === null })
   const frame = {
     header: <HospitalHeader nome={nome} />,
-    back: <Back to={addressFor('hospital', 'dashboard')}>Vagas Cadastradas</Back>,
+    back: <Back to={addressFor('hospital', 'dashboard')}>Vagas</Back>,
   }
   if (own.data === null) {
     return (
@@ -107,7 +111,7 @@ function ForHospital({ id }: { id: string }) {
     )
   }
   return (
-    <Frame {...frame} query={own} titleOf={vagaTitle} width="list">
+    <Frame {...frame} query={own} isReady={isReady} titleOf={vagaTitle} width="list">
       {(vaga) => (
         <HospitalsVaga
           vaga={vaga}
@@ -120,10 +124,18 @@ function ForHospital({ id }: { id: string }) {
   )
 }
 
+/** Leads back to the tab of `to` that one came from, else to `to`, which `children` names. */
 function Back({ to, children }: { to: string; children: string }) {
+  const { label, address } = lastTab
+  const isFromTab = address.startsWith(to)
   return (
-    <ButtonLink href={to} variant="ghost" className="mb-2 -ml-4" icon={<ArrowLeft aria-hidden className="size-5" />}>
-      {children}
+    <ButtonLink
+      href={isFromTab ? address : to}
+      variant="ghost"
+      className="mb-2 -ml-4"
+      icon={<ArrowLeft aria-hidden className="size-5" />}
+    >
+      {isFromTab ? label : children}
     </ButtonLink>
   )
 }
@@ -132,12 +144,14 @@ interface FrameProps<T> {
   header: ReactNode
   back?: ReactNode
   query: UseQueryResult<T | null>
+  /** False while the page waits for more than its vaga. */
+  isReady?: boolean
   titleOf: (vaga: T) => string
   width?: 'text' | 'list'
   children: (vaga: T) => ReactNode
 }
 
-function Frame<T>({ header, back, query, titleOf, width = 'text', children }: FrameProps<T>) {
+function Frame<T>({ header, back, query, isReady = true, titleOf, width = 'text', children }: FrameProps<T>) {
   const { data } = query
   if (data === null) {
     return (
@@ -150,7 +164,7 @@ function Frame<T>({ header, back, query, titleOf, width = 'text', children }: Fr
     <Page header={header} width={width}>
       {back}
       <SuspensionNotice />
-      {data ? (
+      {data && isReady ? (
         <PageFocus title={titleOf(data)}>{children(data)}</PageFocus>
       ) : (
         <NotLoaded query={query} what="a vaga" skeleton="h-110" />

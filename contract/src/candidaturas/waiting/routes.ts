@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { page, pageOf } from '../../fields.ts'
 import { defineRoute } from '../../route.ts'
-import { followUp, waitingVaga } from './schema.ts'
+import { followUp, waitingChipCounts, waitingSearch, waitingVaga } from './schema.ts'
 
 export const listWaiting = defineRoute({
   method: 'GET',
   path: '/rest/v1/candidaturas/waiting',
   summary: 'The open vagas of the hospital with candidates who wait, nearest start first',
   by: 'hospital',
-  query: page,
+  query: page.extend(waitingSearch.shape),
   ok: pageOf(waitingVaga),
+  errors: [],
+})
+
+export const countWaitingChips = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/candidaturas/waiting/chips',
+  summary: 'How many of the candidates who wait each chip above their list shows',
+  by: 'hospital',
+  query: waitingSearch.omit({ mostrar: true }),
+  ok: waitingChipCounts,
   errors: [],
 })
 

@@ -1,8 +1,33 @@
 import { z } from 'zod'
 import { id, instant } from '../../fields.ts'
 import { ownChangeProposal } from '../../vagas/changes/schema.ts'
+import { ownVagaText } from '../../vagas/own-vagas/schema.ts'
 import { ownVaga } from '../../vagas/schema.ts'
 import { candidaturaOfVaga } from '../schema.ts'
+
+/** If fewer hours than this remain before the start, the heading of a vaga says how many. */
+export const soonHours = 48
+
+/** The chips above the candidates who wait, in their order. Each shows some of the candidates. */
+export const waitingChips = {
+  em_48_h: `Começam em ${soonHours} h`,
+  ja_fizeram: 'Já fizeram plantão aqui',
+  da_especialidade: 'Da especialidade',
+} as const
+export type WaitingChip = keyof typeof waitingChips
+export const waitingChipNames = Object.keys(waitingChips) as [WaitingChip, ...WaitingChip[]]
+
+export const waitingSearch = z.object({
+  mostrar: z.enum(waitingChipNames).optional(),
+  /** Words of the vaga or of the candidate, a CRM, a day or a weekday (`readOwnVagaText`). */
+  q: ownVagaText.optional(),
+})
+export type WaitingSearch = z.output<typeof waitingSearch>
+
+const count = z.number().int()
+export const waitingChipCounts = z
+  .object({ em_48_h: count, ja_fizeram: count, da_especialidade: count } satisfies Record<WaitingChip, unknown>)
+  .meta({ id: 'WaitingChipCounts' })
 
 /** The fields of a vaga that are shown beside its candidates. */
 export const reviewedVaga = ownVaga.pick({
@@ -35,7 +60,7 @@ export const waitingVaga = z
     /** All pendente candidates, including those about to be refused and those not listed in `candidaturas`. */
     pendente_count: z.number().int(),
     first_applied_at: instant,
-    /** The accepted candidate comes first, then the others in the order of arrival. */
+    /** In the order of the vaga's own list. */
     candidaturas: z.array(candidaturaOfVaga),
   })
   .meta({ id: 'WaitingVaga' })

@@ -13,3 +13,5 @@ export const ownVagaChips = {
 } as const
 export type OwnVagaChip = keyof typeof ownVagaChips
 export const ownVagaChipNames = Object.keys(ownVagaChips) as [OwnVagaChip, ...OwnVagaChip[]]
+/** The name of one chip more, which shows the hospital's drafts instead of its vagas. */
+export const draftsChip = 'rascunhos'

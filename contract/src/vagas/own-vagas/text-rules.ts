@@ -1,6 +1,6 @@
 import { parseCrm } from '../../medicos/rules.ts'
 
-/** A text of the field 'Vaga, médico ou data', as it is searched. All of its parts must match. */
+/** A text of the field 'Buscar' of a hospital's list, or of 'Procurar', as it is searched. All of its parts must match. */
 export interface OwnVagaText {
   /**
    * Each word must occur in the vaga's name, specialty or sector, or in a candidate's name or CRM. All words found in
@@ -12,6 +12,12 @@ export interface OwnVagaText {
   /** Days of the week, from 1 for Monday to 7 for Sunday. */
   weekdays: number[]
   dates: { day: number; month: number; year: number | null }[]
+}
+
+/** Whether a text names a day or a weekday. What such a text finds is listed by day unless an order is chosen. */
+export function namesDay(text: string) {
+  const { weekdays, dates } = readOwnVagaText(text)
+  return weekdays.length > 0 || dates.length > 0
 }
 
 const weekdays = ['segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado', 'domingo']

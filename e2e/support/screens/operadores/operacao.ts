@@ -64,7 +64,8 @@ export const operacaoScreens: Screen[] = [
         for (const claim of list.items) {
           const taken_by = { id: claim.hospital_id, nome: 'Pronto-Socorro Municipal Acre Verde' }
           const note = `https://exemplo.com.br/${'a'.repeat(90)}`
-          Object.assign(claim, { waits_because: 'taken', taken_by, note })
+          const establishment = { ...claim.establishment!, name: 'PRONTO SOCORRO MUNICIPAL', phone: null }
+          Object.assign(claim, { waits_because: 'taken', taken_by, note, establishment })
         }
         return list
       })

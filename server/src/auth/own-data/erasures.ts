@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { accountTypeOf } from '@plantao/contract/account-types'
 import { z } from 'zod'
-import { asActor, asRole, type Database, type Trx } from '../../platform/database/db.ts'
+import { asActor, asRole, type Database, roleOf, type Trx } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { enqueue } from '../../platform/jobs/store.ts'
@@ -146,7 +145,7 @@ async function eraseAgain(db: Database, { id, user_type, is_confirmed }: ErasedA
     return []
   }
   const sessionId = await asRole(db, 'app_auth', (trx) => openErasureSession(trx, id))
-  const role = `app_${accountTypeOf(user_type)}` as const
+  const role = roleOf(user_type)
   const { answer } = await asActor(db, { role, userId: id, sessionId, whileSuspended: true }, deletionBy[role])
   return answer.object_keys
 }

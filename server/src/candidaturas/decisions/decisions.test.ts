@@ -203,6 +203,16 @@ describe('a decision is carried out', () => {
     await started.stop()
   })
 
+  it('as soon as it is due, by a process that otherwise looks once a minute', async () => {
+    const { vagaId } = await decided()
+    await owner.query(`update app.decisions set carried_out_after = now() + interval '1 second' where vaga_id = $1`, [
+      vagaId,
+    ])
+    const started = startDecisions(services, 60_000)
+    await expect.poll(async () => (await statusesOf(vagaId)).vaga, { timeout: 20_000 }).toBe('preenchida')
+    await started.stop()
+  })
+
   it('not before its time', async () => {
     const { vagaId } = await decided()
     await carryOutDue(services)

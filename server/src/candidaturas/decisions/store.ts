@@ -78,7 +78,7 @@ export function lockDecision(trx: Trx, vagaId: string) {
 
 /**
  * Locks a vaga and its decision. Undefined unless the decision is due: a newer one may have replaced the one that
- * `findDueDecisions` found. Undefined also if another transaction has locked the vaga.
+ * `findWaiting` found. Undefined also if another transaction has locked the vaga.
  */
 export function lockDueDecision(trx: Trx, vagaId: string) {
   return decisionOf(trx, vagaId)
@@ -99,14 +99,27 @@ export function deleteDecision(trx: Trx, vagaId: string) {
   void send(trx, trx.deleteFrom('decisions').where('vaga_id', '=', vagaId).compile())
 }
 
-export function findDueDecisions(trx: Trx<'app_jobs'>) {
-  return trx
-    .selectFrom('decisions')
-    .select(['vaga_id', 'hospital_id', 'decided_by'])
-    .where('carried_out_after', '<=', sql<string>`now()`)
-    .orderBy('carried_out_after')
-    .limit(500)
-    .execute()
+export interface Waiting {
+  kind: 'decision' | 'refusal' | 'publication'
+  /** The vaga of a decision, the candidatura of a refusal, or the publication of planned shifts. */
+  id: string
+  hospital_id: string
+  decided_by: string
+  /** Seconds, at most 0 when it is due. */
+  due_in: number
+}
+
+/** Decisions and refusals that hospitals may still take back, or that are due, the earliest first. */
+export async function findWaiting(trx: Trx<'app_jobs'>) {
+  const { rows } = await sql<Waiting>`
+    select kind, id, hospital_id, decided_by, extract(epoch from carried_out_after - now())::float8 as due_in from (
+      select 'decision' as kind, vaga_id as id, hospital_id, decided_by, carried_out_after from app.decisions
+      union all
+      select 'refusal', candidatura_id, hospital_id, decided_by, carried_out_after from app.refusals
+      union all
+      select 'publication', id, hospital_id, decided_by, carried_out_after from app.publications) w
+    order by carried_out_after limit 500`.execute(trx)
+  return rows
 }
 
 export interface Refusal {
@@ -189,14 +202,4 @@ export function lockRefusals(trx: Trx, vagaId: string) {
 
 export function deleteRefusal(trx: Trx, candidaturaId: string) {
   void send(trx, trx.deleteFrom('refusals').where('candidatura_id', '=', candidaturaId).compile())
-}
-
-export function findDueRefusals(trx: Trx<'app_jobs'>) {
-  return trx
-    .selectFrom('refusals')
-    .select(['vaga_id', 'candidatura_id', 'hospital_id', 'decided_by'])
-    .where('carried_out_after', '<=', sql<string>`now()`)
-    .orderBy('carried_out_after')
-    .limit(500)
-    .execute()
 }

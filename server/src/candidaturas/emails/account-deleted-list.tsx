@@ -28,7 +28,7 @@ export function Email({ count, deletedAccount, listed, link }: Props) {
     <Layout
       preview={`Em ${count} plantões seus, o hospital excluiu a conta.`}
       title="Confirme seus plantões"
-      reason="Você recebeu esta mensagem porque suas candidaturas a estes plantões foram aceitas."
+      reason="Você recebeu esta mensagem porque tem estes plantões confirmados."
     >
       <Paragraph>Olá.</Paragraph>
       <Paragraph>

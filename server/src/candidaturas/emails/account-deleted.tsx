@@ -35,7 +35,7 @@ export function Email({ vaga, deletedAccount, isReopened, facts, link }: Props) 
     <Layout
       preview={`O hospital da vaga ${vaga} excluiu a conta.`}
       title="Confirme seu plantão"
-      reason="Você recebeu esta mensagem porque sua candidatura a este plantão foi aceita."
+      reason="Você recebeu esta mensagem porque tem este plantão confirmado."
     >
       <Paragraph>Olá.</Paragraph>
       <Paragraph>

@@ -13,7 +13,7 @@ export function Email({ vaga, medico, hospital, facts, link }: OfCandidatura) {
     >
       <Paragraph>Olá, {medico}.</Paragraph>
       <Paragraph>
-        O horário do plantão <strong>{vaga}</strong>, publicado por {hospital}, chegou sem que o hospital escolhesse
+        O horário da vaga <strong>{vaga}</strong>, publicada por {hospital}, chegou sem que o hospital escolhesse
         alguém. Sua candidatura expirou, e você está livre neste horário.
       </Paragraph>
       <Facts facts={facts} />

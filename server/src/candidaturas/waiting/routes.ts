@@ -1,19 +1,24 @@
-import { countWaiting, listFollowUps, listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
+import {
+  countWaiting,
+  countWaitingChips,
+  listFollowUps,
+  listWaiting,
+} from '@plantao/contract/candidaturas/waiting/routes'
 import type { FastifyInstance } from 'fastify'
 import { openedFirst, recordAcessos } from '../../medicos/store.ts'
 import { asActor, q, readAs } from '../../platform/database/db.ts'
 import { decodeCursor, rankAndTimeKey, timeKey, toPage } from '../../platform/database/pages/cursor.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
-import { followUpsQuery, waitingCountQuery, waitingQuery } from './store.ts'
+import { followUpsQuery, waitingChipCountsQuery, waitingCountQuery, waitingQuery } from './store.ts'
 
 export function mountWaiting(app: FastifyInstance, services: Services) {
   const { db } = services
 
-  mount(app, services, listWaiting, ({ actor, query: { cursor, limit } }) => {
+  mount(app, services, listWaiting, ({ actor, query: { cursor, limit, ...search } }) => {
     const after = decodeCursor(cursor, timeKey)
     return asActor(db, actor, async (trx) => {
-      const query = waitingQuery(after, limit + 1).compile()
+      const query = waitingQuery(search, after, limit + 1).compile()
       const rows = await openedFirst(
         trx,
         async () => (await trx.executeQuery(query)).rows,
@@ -29,6 +34,11 @@ export function mountWaiting(app: FastifyInstance, services: Services) {
   mount(app, services, countWaiting, async ({ actor }) => {
     const [count] = await readAs(db, actor, waitingCountQuery)
     return count!
+  })
+
+  mount(app, services, countWaitingChips, async ({ actor, query }) => {
+    const [counts] = await readAs(db, actor, waitingChipCountsQuery(query))
+    return counts!
   })
 
   mount(app, services, listFollowUps, async ({ actor, query: { cursor, limit } }) => {

@@ -3,18 +3,46 @@ import {
   maxShownOfVaga,
   type ReviewedVaga,
   reviewedVaga,
+  soonHours,
+  type WaitingChip,
+  type WaitingSearch,
   type WaitingVaga,
+  waitingChipNames,
 } from '@plantao/contract/candidaturas/waiting/schema'
-import { sql } from 'kysely'
+import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
+import { conditionsOfDay, namesOf, patternsOf } from '../../vagas/own-vagas/search.ts'
 import { candidaturasCount, ownStatus, waitingCount } from '../../vagas/own-vagas/store.ts'
 import { changeFields } from '../../vagas/store.ts'
-import { candidatos } from '../store.ts'
+import { candidatos, fit } from '../store.ts'
 
 /** The start of the shift, or the end of its day if the hours are unknown. */
 const begins = sql<string>`coalesce(c.starts_at, c.open_until)`
+
+/** Conditions for `candidaturas c` with its `fit` as `f`. */
+const chips: Record<WaitingChip, RawBuilder<boolean>> = {
+  em_48_h: sql`${begins} <= now() + make_interval(hours => ${sql.lit(soonHours)})`,
+  ja_fizeram: sql`f.worked_here`,
+  da_especialidade: sql`f.especialidade`,
+}
+
+/** All words must occur in the vaga's names or in the candidate's name and CRM, taken together. */
+function idsWithText(text: string) {
+  const asked = readOwnVagaText(text)
+  const patterns = patternsOf(asked.words)
+  const hasWords = sql`concat_ws(' ', f.search_text, ${namesOf('v')}) like all (${patterns})`
+  return sql`select p.id from app.candidaturas p join app.vagas v on v.id = p.vaga_id
+    left join app.medicos_like(${patterns}, ${asked.hasCrm}) f on f.medico_id = p.medico_id
+    where p.hospital_id = ${ownHospital} and p.status = 'pendente'
+      and ${sql.join([...conditionsOfDay(asked, sql`v.data`), asked.words.length > 0 ? hasWords : sql`true`], sql` and `)}`
+}
+
+const isFound = ({ mostrar, q: text }: WaitingSearch) =>
+  sql<boolean>`${mostrar ? sql`exists (select from ${fit} f where ${chips[mostrar]})` : sql`true`}
+    and ${text ? sql`c.id in (${idsWithText(text)})` : sql`true`}`
 
 /** The hospital's pendente candidaturas, including those with a refusal that can still be undone. */
 const pendentes = () =>
@@ -32,8 +60,13 @@ const fieldsOfVaga = sql.join(
 )
 
 /** Vagas with pendente candidates, by the start of the shift. @param after the key of the previous page's last vaga */
-export function waitingQuery(after: readonly [instant: string, id: string] | null, limit: number) {
+export function waitingQuery(
+  search: WaitingSearch,
+  after: readonly [instant: string, id: string] | null,
+  limit: number,
+) {
   const groups = pendentes()
+    .where(isFound(search))
     .select(['c.vaga_id', begins.as('begins_at')])
     .select([sql<number>`count(*)::int`.as('pendente_count'), sql<string>`min(c.created_at)`.as('first_applied_at')])
     .$if(after !== null, (query) =>
@@ -44,7 +77,11 @@ export function waitingQuery(after: readonly [instant: string, id: string] | nul
     .orderBy('c.vaga_id')
     .limit(limit)
   const firstCandidatos = candidatos((candidaturas) =>
-    candidaturas.where(sql<boolean>`c.vaga_id = g.vaga_id`).where('c.status', '=', 'pendente').limit(maxShownOfVaga),
+    candidaturas
+      .where(sql<boolean>`c.vaga_id = g.vaga_id`)
+      .where('c.status', '=', 'pendente')
+      .where(isFound(search))
+      .limit(maxShownOfVaga),
   )
   return q
     .selectFrom(groups.as('g'))
@@ -60,14 +97,26 @@ export function waitingQuery(after: readonly [instant: string, id: string] | nul
     .orderBy('g.vaga_id')
 }
 
+/** The pendente candidaturas about which the hospital has not decided. */
+const undecided = () =>
+  pendentes()
+    .leftJoin('shown_as_accepted as s', 's.vaga_id', 'c.vaga_id')
+    .leftJoin('shown_as_refused as r', 'r.candidatura_id', 'c.id')
+    .where('r.candidatura_id', 'is', null)
+    .where('s.vaga_id', 'is', null)
+
 /** The sum of `waitingCount` over all vagas, computed from the pendente candidaturas. A test compares the two. */
-export const waitingCountQuery = pendentes()
-  .leftJoin('shown_as_accepted as s', 's.vaga_id', 'c.vaga_id')
-  .leftJoin('shown_as_refused as r', 'r.candidatura_id', 'c.id')
-  .where('r.candidatura_id', 'is', null)
-  .where('s.vaga_id', 'is', null)
+export const waitingCountQuery = undecided()
   .select([sql<number>`count(*)::int`.as('candidatos'), sql<number>`count(distinct c.vaga_id)::int`.as('vagas')])
   .compile()
+
+export const waitingChipCountsQuery = (search: WaitingSearch) =>
+  undecided()
+    .leftJoinLateral(fit.as('f'), (join) => join.onTrue())
+    .where(isFound(search))
+    .select(waitingChipNames.map((name) => sql<number>`(count(*) filter (where ${chips[name]}))::int`.as(name)))
+    .$castTo<Record<WaitingChip, number>>()
+    .compile()
 
 type RankedFollowUp = FollowUp & { rank: number }
 

@@ -1,7 +1,12 @@
 import { rateMedico } from '@plantao/contract/avaliacoes/routes'
 import { listCandidaturas, refuseCandidatura, undoRefusal } from '@plantao/contract/candidaturas/routes'
 import { reportNoShow } from '@plantao/contract/candidaturas/shift-day/routes'
-import { countWaiting, listFollowUps, listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
+import {
+  countWaiting,
+  countWaitingChips,
+  listFollowUps,
+  listWaiting,
+} from '@plantao/contract/candidaturas/waiting/routes'
 import { listAcessos } from '@plantao/contract/medicos/routes'
 import type { RouteOutput } from '@plantao/contract/route'
 import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
@@ -16,14 +21,16 @@ import { mountShiftDay } from '../shift-day/routes.ts'
 const test = await startCandidaturasApp(10, [mountAvaliacoes, mountMedicos, mountShiftDay])
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner, accept, carryOut } = test
 
-interface Page {
+interface Query {
   cursor?: string
   limit?: number
+  mostrar?: 'em_48_h' | 'ja_fizeram' | 'da_especialidade'
+  q?: string
 }
-const waiting = async (as: Profile, query: Page = {}): Promise<RouteOutput<typeof listWaiting>> =>
+const waiting = async (as: Profile, query: Query = {}): Promise<RouteOutput<typeof listWaiting>> =>
   (await call(listWaiting, { as, query })).body
 const count = async (as: Profile) => (await call(countWaiting, { as })).body
-const followUps = async (as: Profile, query: Page = {}): Promise<RouteOutput<typeof listFollowUps>> =>
+const followUps = async (as: Profile, query: Query = {}): Promise<RouteOutput<typeof listFollowUps>> =>
   (await call(listFollowUps, { as, query })).body
 
 async function vagaWith(hospital: Profile, names: string[], row: Parameters<typeof createVaga>[1] = {}) {
@@ -111,6 +118,53 @@ describe('those who wait', () => {
       created_at: Date.parse(item.created_at),
     })
     expect(items.map(inOneForm)).toEqual(group!.candidaturas.map(inOneForm))
+  })
+
+  it('stand by specialty, state, shifts worked here and arrival, whatever their ratings, in pages too', async () => {
+    const hospital = await createHospital({ estado: 'SP' })
+    const person = (nome: string, especialidade: string | null, crm: string) =>
+      createMedico({ nome, especialidade, crm })
+    const medicos = [
+      await person('Neither', null, '123456/MG'),
+      await person('Worked', 'Pediatria', '123456/MG'),
+      await person('State', 'Pediatria', '123456/SP'),
+      await person('Specialty', 'Medicina Intensiva', '123456/MG'),
+      await person('Unreadable state', 'UTI', 'sem número'),
+      await person('Best', 'UTI', '123456/SP'),
+      await person('Later', 'UTI', '123456/SP'),
+    ]
+    for (const n of [1, 5]) await createShift(test, { medico: medicos[n]!, hospital, startsIn: -48 - n * 24 })
+    const missed = await createShift(test, { medico: medicos[6]!, hospital, startsIn: -48 })
+    await call(reportNoShow, { as: hospital, body: { candidatura_id: missed.candidatura } })
+    const vagaId = await createVaga(hospital, { especialidade: 'UTI', nome_vaga: 'Sala azul' })
+    for (const medico of medicos) await createCandidatura(vagaId, medico)
+    await owner.query(
+      "insert into app.avaliacoes (medico_id, hospital_id, estrelas, opens_at) values ($1, $2, 5, now() - interval '1 day')",
+      [medicos[0]!.id, hospital.id],
+    )
+    const order = ['Best', 'Unreadable state', 'Later', 'Specialty', 'State', 'Worked', 'Neither']
+    const listed = await test.everyPage(listCandidaturas, { as: hospital, query: { vaga_id: vagaId, limit: 2 } })
+    expect(listed.map(({ medico }) => medico.nome)).toEqual(order)
+    expect(listed[3]!.fit).toEqual({ especialidade: true, uf: false, worked_here: false })
+    expect(namesOf(await waiting(hospital))).toEqual([['Sala azul', ...order.slice(0, 5)]])
+
+    await vagaWith(hospital, ['Near'], {
+      data: new Date(Date.now() + 3_600_000).toISOString().slice(0, 10),
+      horario: 'a combinar',
+      nome_vaga: 'Hoje',
+    })
+    const shown = async (query: Query) => namesOf(await waiting(hospital, query)).map(([, ...names]) => names)
+    expect(await shown({ mostrar: 'em_48_h' })).toEqual([['Near']])
+    expect(await shown({ mostrar: 'ja_fizeram' })).toEqual([['Best', 'Worked']])
+    expect(await shown({ mostrar: 'da_especialidade' })).toEqual([order.slice(0, 4)])
+    expect(await shown({ mostrar: 'ja_fizeram', q: 'work azul' })).toEqual([['Worked']])
+    expect(await shown({ q: 'azul' })).toEqual([order.slice(0, 5)])
+    expect(await shown({ q: '20/05/2099 later' })).toEqual([['Later']])
+    expect(await shown({ q: 'nobody' })).toEqual([])
+    const chips = async (query: { q?: string }) => (await call(countWaitingChips, { as: hospital, query })).body
+    expect(await chips({})).toEqual({ em_48_h: 1, ja_fizeram: 2, da_especialidade: 4 })
+    expect(await chips({ q: 'best' })).toEqual({ em_48_h: 0, ja_fizeram: 1, da_especialidade: 1 })
+    expect((await waiting(await createHospital(), { q: 'azul' })).items).toEqual([])
   })
 
   it('with another shift at these hours are marked; that shift is named only if it is of the same hospital', async () => {

@@ -2,7 +2,6 @@ import { open, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { accountTypeOf } from '@plantao/contract/account-types'
 import { reason as reasonText } from '@plantao/contract/fields'
 import type { FoundAccount } from '@plantao/contract/operadores/work/schema'
 import { errorText } from '@plantao/contract/sentences/errors'
@@ -12,7 +11,7 @@ import { lookedAtEmail } from '../../auth/requests/emails/kinds.ts'
 import { recordLook } from '../../auth/suspension/store.ts'
 import { lift, suspend } from '../../auth/suspension/suspend.ts'
 import { type Outcome, runTransition } from '../../notificacoes/transition.ts'
-import { actFor, type Work, withRole } from '../../platform/database/db.ts'
+import { actFor, roleOf, type Work, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { zipStream } from '../../platform/files/zip.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -191,7 +190,7 @@ const ownData: OperatorCommand = {
         await recordLook(trx, account, 'dados', reason)
         const found = await withRole(trx, 'app_auth', (trx) => findPerson(trx, account))
         if (!found) throw new StartError('The account is gone.')
-        const role = `app_${accountTypeOf(found.user_type)}` as const
+        const role = roleOf(found.user_type)
         const asPerson = actFor(trx, { role, userId: account, profileId: found.profile_id ?? '' })
         return { answer: await readOwnData(asPerson), emails: [lookedAtEmail(account)] }
       })

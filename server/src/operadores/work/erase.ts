@@ -1,9 +1,8 @@
-import { accountTypeOf } from '@plantao/contract/account-types'
 import { auditFrom, type Caller } from '../../auth/audit-store.ts'
 import { deletionBy } from '../../auth/own-data/delete-account.ts'
 import { eraseAccount } from '../../auth/own-data/erase-account.ts'
 import { recordLook } from '../../auth/suspension/store.ts'
-import { actFor, type Work, withRole } from '../../platform/database/db.ts'
+import { actFor, roleOf, type Work, withRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPerson } from './persons-store.ts'
@@ -34,7 +33,7 @@ export const erase = (
         return findPerson(trx, account)
       })
       if (!person) throw new DomainError('account_not_found')
-      const role = `app_${accountTypeOf(person.user_type)}` as const
+      const role = roleOf(person.user_type)
       return deletionBy[role](actFor(trx, { role, userId: account, profileId: person.profile_id ?? '' }))
     },
   })

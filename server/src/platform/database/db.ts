@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { AccountType } from '@plantao/contract/account-types'
+import { type AccountType, accountTypeOf, type UserType } from '@plantao/contract/account-types'
 import {
   type Compilable,
   type CompiledQuery,
@@ -48,6 +48,7 @@ export type Actor =
     }
 
 export type AccountRole = `app_${AccountType}`
+export const roleOf = (userType: UserType): AccountRole => `app_${accountTypeOf(userType)}`
 
 /** Roles for the server's own work, which has no user. */
 export type ServiceRole = 'app_auth' | 'app_jobs'

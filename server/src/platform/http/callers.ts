@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type AccountType, accountTypeOf } from '@plantao/contract/account-types'
-import type { Actor } from '../database/db.ts'
+import type { AccountType } from '@plantao/contract/account-types'
+import { type Actor, roleOf } from '../database/db.ts'
 import type { Access } from '../security/keys.ts'
 
 export type SignedIn = Extract<Actor, { userId: string }>
@@ -11,7 +11,7 @@ export function bearerToken({ authorization = '' }: IncomingHttpHeaders) {
 }
 
 export function signedIn(claims: Access): SignedIn {
-  return { role: `app_${accountTypeOf(claims.user_type)}`, userId: claims.sub, sessionId: claims.sid }
+  return { role: roleOf(claims.user_type), userId: claims.sub, sessionId: claims.sid }
 }
 
 /** The caller's account type. @template T what it can be on this route */

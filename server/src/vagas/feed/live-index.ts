@@ -28,7 +28,7 @@ export interface LiveIndex {
 /** From this age on, doctors are told how old the list is, and the process reports itself as impaired. */
 export const maxFreshSeconds = 30
 /** Polling interval for changes that no event reports. */
-const pollMs = 500
+const pollMs = 1_000
 const retryMs = 2_000
 
 export interface VagaServices extends Services {

@@ -125,7 +125,7 @@ describe('chips', () => {
       name,
       vagas.filter((vaga) => chipShows[name](vaga, new Date())).length,
     ])
-    expect(body).toEqual({ todas: vagas.length, ...Object.fromEntries(shown) })
+    expect(body).toEqual({ todas: vagas.length, ...Object.fromEntries(shown), rascunhos: 0 })
   })
 
   it('show those who wait as the tab "Candidatos" does, also while a decision may be taken back', async () => {
@@ -229,7 +229,15 @@ describe('the field', () => {
 
   it('counts each chip within the text', async () => {
     const { body } = await call(countOwnVagas, { as: hospital, query: { q: 'helena' } })
-    expect(body).toEqual({ todas: 2, aguardam: 2, sem_candidato: 0, proximos: 0, a_avaliar: 0, encerradas: 0 })
+    expect(body).toEqual({
+      todas: 2,
+      aguardam: 2,
+      sem_candidato: 0,
+      proximos: 0,
+      a_avaliar: 0,
+      encerradas: 0,
+      rascunhos: 0,
+    })
   })
 
   it('has a table of what it finds, in the order of the list', async () => {

@@ -6,11 +6,9 @@ import {
 } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaCounts, OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { type OwnVagaText, readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
-import type { VagaSituation } from '@plantao/contract/vagas/states'
 import { type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../../hospitais/own-hospital.ts'
 import { q } from '../../platform/database/db.ts'
-import { beginsOn } from '../hours.ts'
 
 /* Filters of a hospital's own list, by chip and by text, as conditions for `app.vagas v`. */
 
@@ -50,31 +48,8 @@ const chips: Record<OwnVagaChip, Condition> = {
   encerradas: sql`(${isEnded} or ${hasLapsed})`,
 }
 
-/** The contract's `vagaSituation` in SQL. A test compares the two. */
-const situations: Record<VagaSituation, Condition> = {
-  aberta: isOpenForHospital,
-  preenchida: isFilled,
-  realizada: sql`((v.status = 'preenchida' or v.status = 'aberta' and ${isDecided})
-    and coalesce(v.ends_at, v.open_until) <= now())`,
-  encerrada: sql`v.status = 'encerrada'`,
-  expirada: sql`(v.status = 'expirada' or ${hasLapsed})`,
-}
-
-export function conditionOf(search: OwnVagaSearch): Condition {
-  const { mostrar, q: text, situacao, setor_id, especialidade, ...days } = search
-  const conditions = [
-    ofCaller,
-    mostrar && chips[mostrar],
-    situacao && situations[situacao],
-    setor_id && sql`v.id in (select x.vaga_id from app.vaga_setores x where x.setor_id = ${setor_id})`,
-    especialidade && sql`v.especialidade_cfm = (select app.cfm_especialidade(${especialidade}))`,
-    beginsOn('v', days),
-    ...(text ? conditionsOfText(text) : []),
-  ]
-  return sql.join(
-    conditions.filter((condition) => condition),
-    sql` and `,
-  )
+export function conditionOf({ mostrar, q: text }: OwnVagaSearch): Condition {
+  return sql.join([ofCaller, ...(mostrar ? [chips[mostrar]] : []), ...(text ? conditionsOfText(text) : [])], sql` and `)
 }
 
 function conditionsOfText(text: string): Condition[] {
@@ -100,7 +75,7 @@ export function conditionsOfDay({ weekdays, dates }: OwnVagaText, day: RawBuilde
  * The folded names of the vaga itself: in `search_text`, line 1 is its name, line 3 its specialty, and line 4 the
  * second name of that specialty, if there is one. The other lines name its hospital and place.
  */
-const namesOf = (vaga: string) => {
+export const namesOf = (vaga: string) => {
   const column = (name: string) => sql.ref(`${vaga}.${name}`)
   const line = (n: number) => sql`split_part(${column('search_text')}, E'\\n', ${sql.lit(n)})`
   return sql`(${line(1)} || ' ' || ${line(3)}
@@ -115,20 +90,42 @@ function containsWords({ words, hasCrm }: OwnVagaText): Condition {
   const patterns = patternsOf(words)
   return sql`(
     v.search_text like all (${patterns}) and ${namesOf('v')} like all (${patterns})
-    or v.id in (
-      select found.vaga_id from app.candidates_like(${patterns}, ${hasCrm}) found join app.vagas w on w.id = found.vaga_id
-      left join app.vaga_setores x on x.vaga_id = w.id left join app.setores s on s.id = x.setor_id
-      where found.search_text like all (${patterns})
-        or concat_ws(' ', found.search_text, ${namesOf('w')}, s.name_key) like all (${patterns}))
+    or v.id in (select found.vaga_id from ${candidatesFound(patterns, hasCrm)})
     or v.id in (
       select x.vaga_id from app.setores s join app.vaga_setores x on x.setor_id = s.id
       where s.name_key like any (${patterns}) and case when s.name_key like all (${patterns}) then true else (
         select s.name_key || ' ' || ${namesOf('w')} like all (${patterns}) from app.vagas w where w.id = x.vaga_id) end))`
 }
 
-/** Without filters, an index serves each count. With filters, the matching vagas are read once for all counts. */
+const candidatesFound = (patterns: RawBuilder<unknown>, hasCrm: boolean) => sql`
+  app.candidates_like(${patterns}, ${hasCrm}) found join app.vagas w on w.id = found.vaga_id
+  left join app.vaga_setores x on x.vaga_id = w.id left join app.setores s on s.id = x.setor_id
+  where (found.search_text like all (${patterns})
+    or concat_ws(' ', found.search_text, ${namesOf('w')}, s.name_key) like all (${patterns}))`
+
+/** The candidate by whom `v` was found, or null if the names of the vaga and its sector contain all words. */
+export function candidateName({ words, hasCrm }: OwnVagaText) {
+  const patterns = patternsOf(words)
+  if (words.length === 0) return sql<string | null>`null::text`
+  return sql<string | null>`(select app.name_here(found.medico_id, found.nome) from ${candidatesFound(patterns, hasCrm)}
+    and found.vaga_id = v.id and not concat_ws(' ', ${namesOf('w')}, s.name_key) like all (${patterns})
+    order by found.nome, found.medico_id limit 1)`
+}
+
+/**
+ * Whether the text fits a planned shift `p` (app.plantoes): its day, and the names of the shift, its specialty and its
+ * sector `s`.
+ */
+export function isPlantaoOfText(text: string): Condition {
+  const asked = readOwnVagaText(text)
+  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, app.cfm_especialidade(p.especialidade), s.nome))`
+  const conditions = [...conditionsOfDay(asked, sql`p.data`), sql`${names} like all (${patternsOf(asked.words)})`]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** Without a text, an index serves each count. With a text, the matching vagas are read once for all counts. */
 export function ownVagaCountsQuery(search: Omit<OwnVagaSearch, 'mostrar'>) {
-  const isFiltered = Object.values(search).some(Boolean)
+  const isFiltered = Boolean(search.q)
   const source = isFiltered ? sql`found` : sql`app.vagas`
   const found = isFiltered
     ? sql`with found as materialized (select v.* from app.vagas v where ${conditionOf(search)})`
@@ -140,7 +137,9 @@ export function ownVagaCountsQuery(search: Omit<OwnVagaSearch, 'mostrar'>) {
     return count(chips[name])
   }
   return sql<OwnVagaCounts>`${found} select whole.todas,
-    ${sql.join(ownVagaChipNames.map((name) => sql`${of(name)} as ${sql.ref(name)}`))}
+    ${sql.join(ownVagaChipNames.map((name) => sql`${of(name)} as ${sql.ref(name)}`))},
+    (select count(*) from app.plantoes p left join app.setores s on s.id = p.setor_id
+      where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${search.q ? isPlantaoOfText(search.q) : sql`true`}) as rascunhos
     from (select count(*) as todas, count(*) filter (where ${isEnded}) as ended from ${source} v where ${ofCaller}) whole`.compile(
     q,
   )

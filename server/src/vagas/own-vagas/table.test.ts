@@ -1,11 +1,8 @@
 import { exportOwnVagas } from '@plantao/contract/escala/routes'
 import { createSetor, orderSetores } from '@plantao/contract/setores/routes'
-import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { type OwnVagaSortColumn, ownVagaSortColumns } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
-import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { type VagaSituation, vagaStatuses } from '@plantao/contract/vagas/states'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { seededRandom } from '@plantao/testkit/random'
 import { beforeAll, expect, it } from 'vitest'
@@ -81,50 +78,9 @@ it.each(ownVagaSortColumns)('column "%s" sorts all pages, and backwards, and the
   expect(pages.map((line) => line.slice(-36))).toEqual(idsOf(sorted))
 })
 
-it.each<VagaSituation>([...vagaStatuses, 'realizada'])(
-  'the state "%s" is the one of the contract',
-  async (situacao) => {
-    const expected = idsOf(vagas.filter((vaga) => vagaSituation(vaga, new Date()) === situacao))
-    expect(expected.length).toBeGreaterThan(1)
-    expect(expected.length).toBeLessThan(vagas.length - 1)
-    expect(idsOf(await list(hospital, { situacao }))).toEqual(expected)
-  },
-)
-
-it.each<[string, (vaga: OwnVaga) => boolean, () => Record<string, string>]>([
-  ['a sector', ({ setor }) => setor?.id === setores[0], () => ({ setor_id: setores[0]! })],
-  ['a specialty', ({ especialidade }) => especialidade === 'UTI', () => ({ especialidade: 'UTI' })],
-  [
-    'a specialty by its other name',
-    ({ especialidade }) => especialidade === 'UTI',
-    () => ({ especialidade: 'Medicina Intensiva' }),
-  ],
-  ['a first day', ({ data }) => data >= '2098-12-31', () => ({ data_de: '2098-12-31' })],
-  ['a last day', ({ data }) => data <= '2098-12-31', () => ({ data_ate: '2098-12-31' })],
-  ['one day', ({ data }) => data === '2099-01-01', () => ({ data_de: '2099-01-01', data_ate: '2099-01-01' })],
-  [
-    'all of them at once',
-    (vaga) => vaga.setor?.id === setores[1] && vaga.status === 'aberta' && vaga.data >= '2098-01-01',
-    () => ({ setor_id: setores[1]!, situacao: 'aberta', data_de: '2098-01-01' }),
-  ],
-])('finds by %s, and counts what it finds', async (_, isFound, query) => {
-  const expected = idsOf(vagas.filter(isFound))
-  expect(expected.length).toBeGreaterThan(0)
-  expect(expected.length).toBeLessThan(vagas.length)
-  expect(idsOf(await list(hospital, query()))).toEqual(expected)
-  expect((await call(countOwnVagas, { as: hospital, query: query() })).body.todas).toBe(expected.length)
-})
-
-it('a sector of another hospital, or of none, finds nothing', async () => {
-  const other = await createHospital()
-  expect(await list(other, { setor_id: setores[0]! })).toEqual([])
-})
-
 it.each([
   { mostrar: 'minhas' },
-  { situacao: 'rascunho' },
-  { setor_id: 'UTI' },
-  { data_de: '2026-02-31' },
+  { mostrar: 'rascunhos' },
   { ordem: '-data' },
   { ordem: 'valor', cursor: Buffer.from('["valor","x","2026-01-01T00:00:00","x"]').toString('base64url') },
 ])('%j is an invalid request', async (query) => {

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { useCloseOnBack } from './dialog/use-close-on-back.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -11,6 +11,8 @@ export interface MenuAction {
   Icon: LucideIcon
   onSelect: () => void
   hasDialog?: boolean
+  /** True for an action that ends something. A line separates it from the actions before it. */
+  isApart?: boolean
   /**
    * A key for this action on pages that show the actions as buttons (`VagaActions`). The menu neither shows nor handles
    * the key.
@@ -71,16 +73,18 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
             className="max-h-(--available-height) min-w-56 max-w-(--available-width) overflow-y-auto overscroll-contain rounded-control border border-line bg-card p-1 text-ink shadow-float outline-none transition duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden"
           >
             {actions.map((action) => (
-              <Base.Item
-                key={action.label}
-                closeOnClick={false}
-                aria-haspopup={action.hasDialog ? 'dialog' : undefined}
-                onClick={() => choose(action)}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[7px] px-3 py-1.5 font-semibold select-none outline-none data-highlighted:bg-brand-soft data-highlighted:text-brand-2 forced-colors:data-highlighted:outline forced-colors:data-highlighted:-outline-offset-1"
-              >
-                <action.Icon aria-hidden className="size-4 shrink-0" />
-                <span className="min-w-0">{action.label}</span>
-              </Base.Item>
+              <Fragment key={action.label}>
+                {action.isApart && <Base.Separator className="mx-3 my-1 border-t border-line" />}
+                <Base.Item
+                  closeOnClick={false}
+                  aria-haspopup={action.hasDialog ? 'dialog' : undefined}
+                  onClick={() => choose(action)}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[7px] px-3 py-1.5 font-semibold select-none outline-none data-highlighted:bg-brand-soft data-highlighted:text-brand-2 forced-colors:data-highlighted:outline forced-colors:data-highlighted:-outline-offset-1"
+                >
+                  <action.Icon aria-hidden className="size-4 shrink-0" />
+                  <span className="min-w-0">{action.label}</span>
+                </Base.Item>
+              </Fragment>
             ))}
           </Base.Popup>
         </Base.Positioner>

@@ -1,5 +1,5 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
-import { countWaiting, listFollowUps, listWaiting } from '@plantao/contract/candidaturas/waiting/routes'
+import { countWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import { messages } from '@plantao/contract/messages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -14,7 +14,7 @@ export const ownCandidaturasQuery = infiniteQueryOptions({
   meta: ofMedicoDashboard,
 })
 
-/** The candidaturas of one of the hospital's vagas: the accepted one first, then the others in the order of arrival. */
+/** The candidaturas of one of the hospital's vagas: the accepted one first, then the others as the server ranks them. */
 export const candidaturasQuery = (vagaId: string) =>
   infiniteQueryOptions({
     queryKey: ['candidaturas', 'of-vaga', vagaId],
@@ -26,24 +26,9 @@ export const candidaturasQuery = (vagaId: string) =>
 
 const waiting = ['candidaturas', 'waiting'] as const
 
-/** The open vagas of the hospital with candidates who wait, nearest start first. */
-export const waitingQuery = infiniteQueryOptions({
-  queryKey: [...waiting, 'list'],
-  queryFn: ({ pageParam, signal }) => call(listWaiting, { query: { cursor: pageParam, limit: 10 }, signal }),
-  ...byCursor,
-  meta: { onLoadError: notifyFailure(messages.dashboard.candidatosFailed) },
-})
-
 export const waitingCountQuery = queryOptions({
   queryKey: [...waiting, 'count'],
   queryFn: ({ signal }) => call(countWaiting, { signal }),
-})
-
-/** Accepted shifts with a proposal that is unanswered or declined, or with a rating that is due. */
-export const followUpsQuery = infiniteQueryOptions({
-  queryKey: [...waiting, 'follow-ups'],
-  queryFn: ({ pageParam, signal }) => call(listFollowUps, { query: { cursor: pageParam }, signal }),
-  ...byCursor,
 })
 
 /** Lists that any change of the hospital's vagas or candidaturas makes stale. */

@@ -1,19 +1,18 @@
 import { dayIn } from '@plantao/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { useSearchParams } from 'wouter'
+import { Redirect, useSearchParams } from 'wouter'
 import { useUser } from '../../lib/session/session.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
 import { Agora } from './agora/Agora.tsx'
-import { readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
-import { Lista } from './lista/Lista.tsx'
+import { addressOfOldList, readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
 import { Mes } from './Mes.tsx'
 import { ShiftOpener } from './panel/ShiftOpener.tsx'
 import { Semana } from './Semana.tsx'
 
-const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora, lista: Lista }
+const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora }
 
 /** The hospital's tab 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
 export function Escala() {
@@ -23,6 +22,8 @@ export function Escala() {
   const [address] = useSearchParams()
   const { view, dia, problem } = readEscala(address, today)
   const Screen = screens[view]
+  const oldList = addressOfOldList(address)
+  if (oldList) return <Redirect to={oldList} replace />
   return (
     <>
       {problem && (

@@ -5,17 +5,19 @@ import type { Setor } from '@plantao/contract/setores/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { LoadError } from '../../components/load-state/LoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import type { SheetPreset } from '../plantoes/sheet/sheet-form.ts'
 import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
+import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
 import { readChosen } from './escala-in-address.ts'
 import { ShiftKeys } from './panel/ShiftOpener.tsx'
@@ -53,6 +55,10 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   const { situacao, setores: chosen } = readChosen(address)
   const { publish, preload, sheet } = usePublishSheet()
   const isLoaded = shifts.data !== undefined && setores.data !== undefined
+  const body = isLoaded ? loaded(shifts.data, setores.data) : notLoaded()
+  // The head answers a press at once, and the shifts, often hundreds, are drawn after it. Paper does not wait for that.
+  const drawn = useDeferredValue(body)
+  const isPrinting = usePrinting()
   return (
     <section data-paper="escala">
       <EscalaHead title={title} nav={nav}>
@@ -77,7 +83,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
         </Button>
       </EscalaHead>
       <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
-      {isLoaded ? loaded(shifts.data, setores.data) : notLoaded()}
+      {isPrinting ? body : drawn}
       {sheet}
     </section>
   )
@@ -95,6 +101,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
           </p>
         )}
         <StateChips shifts={counted} now={now} situacao={situacao} />
+        {isTodayFilled(all, now) && <p className="-mt-2 mb-3 text-sm text-ink-2 print:hidden">{texts.todayFilled}</p>}
         {situacao ? (
           <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} />
         ) : (

@@ -1,11 +1,13 @@
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
+import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { addDays, weekOf } from '../../lib/time/days.ts'
 import { DayList } from './days/DayList.tsx'
 import { DayStrip } from './days/DayStrip.tsx'
 import { DaysNav } from './days/DaysNav.tsx'
 import { daysInWords } from './days/days-in-words.ts'
+import { weekShown } from './days/week-shown.ts'
 import type { ViewProps } from './escala-in-address.ts'
 import { WeekGrid } from './grids/WeekGrid.tsx'
 import { Plan } from './Plan.tsx'
@@ -14,21 +16,28 @@ import { useIsNarrow } from './use-is-narrow.ts'
 
 /** A week as a grid by sector and turno; in a narrow window, one day at a time. */
 export function Semana({ dia, today }: ViewProps) {
-  const days = weekOf(dia)
+  // Paper has the week that the hospital plans, from Monday to Sunday.
+  const days = usePrinting() ? weekOf(dia) : weekShown(dia, today)
   const [from, to] = [days[0]!, days[6]!]
+  // A week that begins with today may follow days of the same week.
+  const before = from === today ? addDays(today, -1) : addDays(dia, -7)
+  const after = addDays(dia, 7)
   const isNarrow = useIsNarrow()
   return (
     <Plan
       from={from}
       to={to}
       {...(isNarrow && dia >= today && { preset: { day: dia } })}
-      beside={[-7, 7].map((after) => [addDays(from, after), addDays(to, after)] as const)}
+      beside={[before, after].map((day) => {
+        const week = weekShown(day, today)
+        return [week[0]!, week[6]!] as const
+      })}
       title={daysInWords(from, to, today)}
       nav={
         <DaysNav
           label="Semanas"
-          previous={{ dia: addDays(dia, -7), label: 'Semana anterior' }}
-          next={{ dia: addDays(dia, 7), label: 'Próxima semana' }}
+          previous={{ dia: before, label: 'Semana anterior' }}
+          next={{ dia: after, label: 'Próxima semana' }}
         />
       }
     >

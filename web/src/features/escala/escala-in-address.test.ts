@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekOf } from '../../lib/time/days.ts'
 import { daysInWords } from './days/days-in-words.ts'
-import { escalaAddress, readEscala } from './escala-in-address.ts'
+import { addressOfOldList, escalaAddress, readEscala } from './escala-in-address.ts'
 
 const today = '2026-11-26'
 
@@ -35,4 +35,17 @@ test.each([
   const week = weekOf(day)
   expect(week).toHaveLength(7)
   expect(daysInWords(week[0]!, week[6]!, today)).toBe(words)
+})
+
+test.each([
+  ['', ''],
+  ['&q=uti+ana&mostrar=aguardam&por=-valor&plantao=x&setor=y', '&mostrar=aguardam&q=uti+ana&ordem=-valor'],
+  ['&estado=rascunho&mostrar=aguardam', '&mostrar=rascunhos'],
+  ['&estado=expirada&especialidade=UTI', '&mostrar=encerradas&q=UTI'],
+  ['&estado=aberta&q=ana&de=2026-12-01&ate=2026-12-01', '&q=ana+01%2F12%2F2026'],
+  ['&de=2026-12-01&ate=2026-12-31', ''],
+])('the address of the old list with %s leads to the table', (before, after) => {
+  const address = new URLSearchParams(`view=hospital-dashboard&aba=escala&visao=lista&dia=2026-12-01${before}`)
+  expect(addressOfOldList(address)).toBe(`/?view=hospital-dashboard&forma=tabela${after}`)
+  expect(addressOfOldList(new URLSearchParams('visao=mes'))).toBeUndefined()
 })

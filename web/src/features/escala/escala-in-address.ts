@@ -1,10 +1,12 @@
 import { type EscalaState, escalaStates } from '@plantao/contract/escala/rules'
+import { formatDay } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import { withParameters } from '../../lib/browser/address.ts'
 import { dayOf } from '../../lib/time/days.ts'
+import { type ShownChip, tableForm } from '../vagas/own-vagas/use-own-vaga-search.ts'
 
 /** The views of 'Escala', in the order of their links. An address that names no view shows the first view. */
-export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora', lista: 'Lista' } as const
+export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora' } as const
 export type ViewName = keyof typeof viewLabels
 
 export interface ViewProps {
@@ -66,4 +68,26 @@ export function escalaAddress(address: URLSearchParams, { setores, ...names }: N
     for (const key of setores) after.append('setores', key)
   }
   return `/?${after}`
+}
+
+/** The chips for states that the view 'Lista' had in its address. Other states have no chip. */
+const chipOfState: Record<string, ShownChip> = {
+  rascunho: 'rascunhos',
+  encerrada: 'encerradas',
+  expirada: 'encerradas',
+}
+
+/**
+ * The address of the table in 'Vagas' for an address of the view 'Lista', which stood here before. Its text, order and
+ * chip stay, and a specialty or a single day becomes a part of the text. Undefined for any other address.
+ */
+export function addressOfOldList(address: URLSearchParams) {
+  if (address.get('visao') !== 'lista') return undefined
+  const { q, mostrar, especialidade, de, ate, por, estado = '' } = Object.fromEntries(address)
+  const day = de && de === ate && isDay(de) && formatDay(de)
+  return `/?${withParameters(new URLSearchParams({ view: 'hospital-dashboard', forma: tableForm }), {
+    mostrar: chipOfState[estado] ?? mostrar,
+    q: [q, especialidade, day].filter(Boolean).join(' '),
+    ordem: por,
+  })}`
 }

@@ -1,7 +1,7 @@
 import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { id } from '@plantao/contract/fields'
-import { formatDayInWords, formatDuration } from '@plantao/contract/format'
-import { escalaList } from '@plantao/contract/sentences/escala'
+import { formatDayInWords, formatDuration, formatInstantTime } from '@plantao/contract/format'
+import { unknownSetor } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
 import { modalidades, turnos } from '@plantao/contract/vagas/search/rules'
 import { daysFrom } from '../../lib/time/days.ts'
@@ -37,7 +37,7 @@ export const groupKeyOf = ({ setor_id, especialidade }: Shift, setores: readonly
 /** The name of a group, also of a group without shifts. @param key the id of a sector, or the name of a specialty. */
 export function nameOfGroup(key: string, setores: readonly Setor[]) {
   const isId = id.safeParse(key).success
-  return setores.find((setor) => setor.id === key)?.nome ?? (isId ? escalaList.unknownSetor : key)
+  return setores.find((setor) => setor.id === key)?.nome ?? (isId ? unknownSetor : key)
 }
 
 /** Sectors come first, in the hospital's own order, then specialties by name. */
@@ -106,21 +106,10 @@ function groupedByAll<T>(of: readonly T[], keysOf: (one: T) => readonly string[]
   return groups
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Keeps each formatter, because making one takes longer than using it a hundred times. */
-function clockIn(timeZone: string) {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  clocks.set(timeZone, made)
-  return made
-}
-
 /** Hours on the shift's own clock: '07–19', '07:30–13', '07–07 (48 h)'. Unknown hours are in the hospital's words. */
 export function hoursOf({ starts_at, ends_at, time_zone, horario }: Shift) {
   if (starts_at === null || ends_at === null) return horario
   const hours = (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
-  const times = [starts_at, ends_at].map((at) => clockIn(time_zone).format(new Date(at)).replace(':00', ''))
+  const times = [starts_at, ends_at].map((at) => formatInstantTime(at, time_zone).replace(':00', ''))
   return times.join('–') + (hours > 24 ? ` (${formatDuration(hours * 60)})` : '')
 }

@@ -16,7 +16,7 @@ export const Arrival = ({ hospital }: { hospital: Hospital }) => (
   <EditableCard
     id={profileParts.arrival}
     title="Para o dia do plantão"
-    edit="Mudar textos"
+    edit="Alterar textos"
     form={(close) => <ArrivalForm hospital={hospital} onDone={close} />}
   >
     <ArrivalTexts texts={hospital} none={hospitais.noArrival} />
@@ -30,7 +30,7 @@ function ArrivalForm({ hospital, onDone }: { hospital: Hospital; onDone: () => v
     resolver: zodResolver(arrivalForm),
     defaultValues: { entrance, ask_for, parking, dress_code, computer_system },
   })
-  // The focus moves here from the button 'Mudar textos', which is gone.
+  // The focus moves here from the button 'Alterar textos', which is gone.
   useLayoutEffect(() => setFocus('entrance'), [setFocus])
   function finish() {
     draft.forget()

@@ -1,18 +1,18 @@
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
-import { checkedName, proofMark, proofText } from '@plantao/contract/sentences/proof'
+import { checkedName, proofMark } from '@plantao/contract/sentences/proof'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { cn } from '../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { config } from '../../lib/config.ts'
 
-interface ProofProps {
+export interface ProofProps {
   hospital: HospitalOfVaga
 }
 
-const isShown = ({ proof, is_namesake }: HospitalOfVaga) =>
+export const isShown = ({ proof, is_namesake }: HospitalOfVaga) =>
   proof !== undefined || is_namesake || config.canProveHospitals
-const withoutProof = ({ is_namesake }: HospitalOfVaga) => (is_namesake ? 'namesake' : 'none')
+export const withoutProof = ({ is_namesake }: HospitalOfVaga) => (is_namesake ? 'namesake' : 'none')
 
 /** The proof after the hospital's name, in a line of text. Only a screen reader reads the word 'Hospital'. */
 export function ProofMark({ hospital }: ProofProps) {
@@ -30,15 +30,5 @@ export function ProofMark({ hospital }: ProofProps) {
         {proof?.name && checkedName(proof.name)}
       </span>
     </>
-  )
-}
-
-export function ProofLine({ hospital }: ProofProps) {
-  if (!isShown(hospital)) return null
-  const { proof } = hospital
-  return (
-    <span className="mt-0.5 block text-sm text-ink-2">
-      {proof ? proofText[proof.by](proof.on) : proofText[withoutProof(hospital)]}
-    </span>
   )
 }

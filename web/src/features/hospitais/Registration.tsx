@@ -19,7 +19,7 @@ export const Registration = ({ hospital }: { hospital: Hospital }) => (
   <EditableCard
     id={profileParts.registration}
     title="CNES e diretor técnico"
-    edit="Mudar registro"
+    edit="Alterar registro"
     form={(close) => <RegistrationForm hospital={hospital} onDone={close} />}
   >
     <RegistrationData hospital={hospital} />
@@ -50,7 +50,7 @@ function RegistrationForm({ hospital, onDone }: { hospital: Hospital; onDone: ()
     defaultValues: { cnes, director_name, director_crm, director_uf, director_email },
   })
   const { errors } = formState
-  // The focus moves here from the button 'Mudar registro', which is gone.
+  // The focus moves here from the button 'Alterar registro', which is gone.
   useLayoutEffect(() => setFocus('cnes'), [setFocus])
   function finish() {
     draft.forget()

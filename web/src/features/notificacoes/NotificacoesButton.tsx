@@ -30,7 +30,7 @@ export function NotificacoesButton({ accountType }: { accountType: 'medico' | 'h
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[length:--spacing(3)] leading-none font-bold text-on-bad forced-colors:outline"
+            className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-[length:--spacing(3)] leading-none font-bold text-on-brand forced-colors:outline"
           >
             {unread > maxShown ? `${maxShown}+` : unread}
           </span>

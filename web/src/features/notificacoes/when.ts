@@ -1,4 +1,4 @@
-import { dayIn, formatDayInWords } from '@plantao/contract/format'
+import { dayIn, formatDayInWords, formatInstantTime } from '@plantao/contract/format'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -21,5 +21,5 @@ export function timeAgo(instant: string, timeZone: string | undefined, now: Date
   if (passed < minute) return 'agora'
   if (passed < hour) return `há ${Math.floor(passed / minute)} min`
   if (passed < 24 * hour) return `há ${Math.floor(passed / hour)} h`
-  return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+  return formatInstantTime(instant, timeZone)
 }

@@ -1,7 +1,7 @@
 import { getEscala } from '@plantao/contract/escala/routes'
 import type { EscalaShift } from '@plantao/contract/escala/schema'
-import { countPlantoes, getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
-import type { PlantaoFilters, PlantaoSort } from '@plantao/contract/plantoes/schema'
+import { getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
+import type { PlantaoSort } from '@plantao/contract/plantoes/schema'
 import { shiftState } from '@plantao/contract/sentences/escala'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -25,21 +25,12 @@ export const plantaoQuery = (id: string) =>
       }),
   })
 
-export const plantoesQuery = (filters: PlantaoFilters, ordem: PlantaoSort, limit: number) =>
+export const plantoesQuery = (q: string | undefined, ordem: PlantaoSort) =>
   infiniteQueryOptions({
-    queryKey: [...plannedShifts.queryKey, 'list', filters, ordem, limit],
+    queryKey: [...plannedShifts.queryKey, 'list', q, ordem],
     queryFn: ({ pageParam, signal }) =>
-      call(listPlantoes, { query: { ...filters, ordem, cursor: pageParam, limit }, signal }),
+      call(listPlantoes, { query: { q, ordem, cursor: pageParam, limit: 50 }, signal }),
     ...byCursor,
-    placeholderData: keepPreviousData,
-  })
-
-/** The count is a call of its own, so that a page of the list never waits for it. */
-export const plantoesCountQuery = (filters: PlantaoFilters) =>
-  queryOptions({
-    queryKey: [...plannedShifts.queryKey, 'count', filters],
-    queryFn: ({ signal }) => call(countPlantoes, { query: filters, signal }),
-    select: ({ count }) => count,
     placeholderData: keepPreviousData,
   })
 

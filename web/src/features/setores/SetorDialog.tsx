@@ -32,7 +32,7 @@ export function SetorDialog({ setor, open, onOpenChange }: SetorDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={setor ? 'Editar setor' : 'Novo setor'}
+      title={setor ? 'Alterar setor' : 'Novo setor'}
       initialFocus="[name=nome]"
       locked={isPending}
       footer={

@@ -129,7 +129,7 @@ function useActions(setor: Setor, active: readonly Setor[], onShow: SetorRowProp
     order.mutate([...others.slice(0, target), id, ...others.slice(target)])
   }
   const actions: (MenuAction | false)[] = [
-    { label: 'Editar', Icon: Pencil, hasDialog: true, onSelect: () => onShow('edit', setor) },
+    { label: 'Alterar', Icon: Pencil, hasDialog: true, onSelect: () => onShow('edit', setor) },
     index > 0 && { label: 'Subir', Icon: ArrowUp, onSelect: () => moveTo(index - 1) },
     index >= 0 && index < ids.length - 1 && { label: 'Descer', Icon: ArrowDown, onSelect: () => moveTo(index + 1) },
     active.some((each) => each.id !== id) && {

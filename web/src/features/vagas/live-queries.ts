@@ -16,8 +16,8 @@ export const liveVagas: LiveQueries = {
   // All lists show the candidatura of a vaga. The count depends on candidaturas only with the filter `sem_conflito`.
   staleAfter: ({ topic }) => {
     if (topic === 'vagas') return [['vagas']]
-    // The hospital's own list shows the sector of each vaga.
-    if (topic === 'setores') return [ownVagas.queryKey]
+    // The hospital's own list shows the sector of each vaga, and how many drafts there are.
+    if (topic === 'setores' || topic === 'plantoes') return [ownVagas.queryKey]
     if (topic !== 'candidaturas') return []
     return [
       openVagasLists.queryKey,

@@ -94,12 +94,15 @@ export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[
 /** The key prefix of all queries about a hospital's own vagas. */
 export const ownVagas = { queryKey: ['vagas', 'own'] } as const
 
-/** @param limit the number of vagas on a page; by default the server decides */
-export const ownVagasQuery = (search: OwnVagaSearch = {}, ordem: OwnVagaSort = 'recentes', limit?: number) =>
+export const ownVagasQuery = (search: OwnVagaSearch = {}, ordem: OwnVagaSort = 'recentes') =>
   infiniteQueryOptions({
-    queryKey: [...ownVagas.queryKey, 'list', search, ordem, limit],
+    queryKey: [...ownVagas.queryKey, 'list', search, ordem],
+    // A change event loads all pages again. The pages after the first are longer, so that this needs fewer calls.
     queryFn: ({ pageParam, signal }) =>
-      call(listOwnVagas, { query: { ...search, ordem, cursor: pageParam, limit }, signal }),
+      call(listOwnVagas, {
+        query: { ...search, ordem, cursor: pageParam, limit: pageParam ? 50 : undefined },
+        signal,
+      }),
     ...byCursor,
     placeholderData: keepPreviousData,
     meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },

@@ -33,14 +33,17 @@ export function restoreLostFocus() {
   function check() {
     if (!last) return
     wasDisabled ||= isDisabled(last)
-    if (waiting || !(wasDisabled || isGone(last))) return
-    // Two frames pass, because a closing dialog returns the focus in the first.
+    if (waiting) return
+    // Whether the element is shown is asked in a frame, because asking right after a change would lay the page out
+    // twice. One more frame passes, because a closing dialog returns the focus in the first.
     waiting = requestAnimationFrame(() => {
-      waiting = requestAnimationFrame(() => {
-        waiting = 0
-        putBack()
-      })
+      waiting = last && (wasDisabled || isGone(last)) ? requestAnimationFrame(putBackNow) : 0
     })
+  }
+
+  function putBackNow() {
+    waiting = 0
+    putBack()
   }
 
   function putBack() {

@@ -25,8 +25,8 @@ beforeEach(() => {
   preloadData.mockClear()
 })
 
-const show = (address: string, of: DashboardTabItems = tabs) =>
-  renderAt(address, <DashboardTabs tabs={of} label="Áreas" header={(skip) => <header>{skip?.label}</header>} />)
+const show = (address: string) =>
+  renderAt(address, <DashboardTabs tabs={tabs} label="Áreas" header={(skip) => <header>{skip?.label}</header>} />)
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 const tabNamed = (name: string) => screen.getByRole('tab', { name })
 
@@ -63,12 +63,6 @@ test('each tab has its own second skip link, or none', async () => {
   expect(screen.getByRole('banner').textContent).toBe('Pular para a lista')
   await userEvent.click(tabNamed('Contas'))
   expect(screen.getByRole('banner').textContent).toBe('')
-})
-
-test('a single tab has no tab bar', async () => {
-  show('/?view=hospital-dashboard&aba=contas', [tabs[0]])
-  expect(await heading()).toBe('Vagas')
-  expect(screen.queryByRole('tab')).toBeNull()
 })
 
 test('only the tab in the address is loaded early', async () => {

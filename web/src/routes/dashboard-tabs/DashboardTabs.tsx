@@ -22,15 +22,13 @@ interface DashboardTab extends TabItem {
 
 /** A phone's bar has room for four tabs. A fifth does not compile: the bar would first need a tab 'Mais'. */
 export type DashboardTabItems =
-  | readonly [DashboardTab]
   | readonly [DashboardTab, DashboardTab]
   | readonly [DashboardTab, DashboardTab, DashboardTab]
   | readonly [DashboardTab, DashboardTab, DashboardTab, DashboardTab]
 
 /** An address that names no tab, or a tab of another account type, leads to the first tab. */
 function tabIn(tabs: DashboardTabItems, address: URLSearchParams) {
-  const named = address.get('aba')
-  return tabs.find(({ value }) => value === named) ?? tabs[0]
+  return tabs.find(({ value }) => value === address.get('aba')) ?? tabs[0]
 }
 
 /** Loads the code and the first data of the tab in the address, so that it is drawn without a skeleton. */
@@ -39,6 +37,9 @@ export const preloadTab = (tabs: DashboardTabItems) => async (queries: QueryClie
   const module = await Screen.preload()
   await module.default.preloadData?.(queries)
 }
+
+/** The tab that was shown last, with the filters in its address, for the link back on the page of a vaga. */
+export const lastTab = { label: '', address: '' }
 
 interface DashboardTabsProps {
   tabs: DashboardTabItems
@@ -58,6 +59,12 @@ export function DashboardTabs({ tabs, label, header }: DashboardTabsProps) {
       }),
     [tabs],
   )
+
+  // After each rendering, because a filter changes the address.
+  useEffect(() => {
+    lastTab.label = tab.label
+    lastTab.address = location.pathname + location.search
+  })
 
   /** Keeps the rest of the address, so that a tab still has its filters when the user comes back to it. */
   function open(value: string) {
@@ -79,23 +86,16 @@ export function DashboardTabs({ tabs, label, header }: DashboardTabsProps) {
   )
   return (
     <PageFocus title={tab.title}>
-      {tabs.length === 1 ? (
-        <Page header={header(tab.skip)} width="desk">
+      <Page
+        header={header(tab.skip)}
+        tabs={<TabList id={id} value={tab.value} onChange={open} label={label} tabs={tabs} />}
+        width="desk"
+      >
+        <TabPanel id={id} value={tab.value}>
           <SuspensionNotice />
           {screen}
-        </Page>
-      ) : (
-        <Page
-          header={header(tab.skip)}
-          tabs={<TabList id={id} value={tab.value} onChange={open} label={label} tabs={tabs} />}
-          width="desk"
-        >
-          <TabPanel id={id} value={tab.value}>
-            <SuspensionNotice />
-            {screen}
-          </TabPanel>
-        </Page>
-      )}
+        </TabPanel>
+      </Page>
     </PageFocus>
   )
 }

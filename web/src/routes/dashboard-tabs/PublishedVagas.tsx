@@ -1,6 +1,8 @@
 import { dayIn } from '@plantao/contract/format'
 import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { cn } from '../../components/ui/cn.ts'
 import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { loadMoveDialog } from '../../features/escala/move/load-move-dialog.ts'
 import { LimitsNotice } from '../../features/hospitais/limits/LimitsNotice.tsx'
@@ -12,6 +14,7 @@ import { OwnVagas } from '../../features/vagas/own-vagas/OwnVagas.tsx'
 import { useOwnVagaSearch } from '../../features/vagas/own-vagas/use-own-vaga-search.ts'
 import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
 import { ownVagaCountsQuery } from '../../features/vagas/queries.ts'
+import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { useFirstAnswers } from '../../lib/queries/use-first-answers.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useNow } from '../../lib/time/use-now.ts'
@@ -19,6 +22,10 @@ import { TabLoading } from './DashboardTabs.tsx'
 import { HospitalStart } from './HospitalStart.tsx'
 
 const title = 'Vagas Cadastradas'
+/** The table loads at its first use, with the panel that its rows open. */
+const Table = lazy(() =>
+  withLateStyle(import('../../features/escala/table/VagaTable.tsx')).then(({ VagaTable }) => ({ default: VagaTable })),
+)
 const dialogs = { Candidatos: VagaCandidatosDialog, loadMove: loadMoveDialog }
 export const ownVagasId = 'vagas'
 
@@ -28,11 +35,13 @@ export function PublishedVagas() {
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
   // The day is that of the hospital's time zone, wherever the browser is.
   const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
-  const { query } = useOwnVagaSearch()
+  const { query, isTable } = useOwnVagaSearch()
   // The page waits for these answers, because each adds something that would move other parts: the notice, the numbers
   // of the chips, a field of the form, the strip of a new account.
   const counts = useQuery(ownVagaCountsQuery({}))
   const setores = useQuery(setoresQuery)
+  const isFirst = counts.data?.todas === 0
+  const [isUnfolded, setUnfolded] = useState(false)
   const areThere = useFirstAnswers([
     hospital,
     useQuery(ownLimitsQuery(hospital.data)),
@@ -49,19 +58,29 @@ export function PublishedVagas() {
       {hospital.data && counts.data && setores.data && (
         <HospitalStart hospital={hospital.data} hasSetor={setores.data.length > 0} hasVaga={counts.data.todas > 0} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
-        <NewVaga
-          hospital={hospital.data}
-          today={today}
-          isFirst={counts.data?.todas === 0}
-          more={<PublishManyButton />}
-        />
+      <div
+        className={cn(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
+          (!isTable || isFirst) &&
+            'md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7',
+        )}
+      >
+        {/* The table needs the whole width. In a narrow container the form folds. */}
+        <div className={isTable && !isFirst ? '@container max-w-90' : 'contents'}>
+          <NewVaga
+            hospital={hospital.data}
+            today={today}
+            isFirst={isFirst}
+            onToggle={setUnfolded}
+            more={<PublishManyButton />}
+          />
+        </div>
         <section
           id={ownVagasId}
           aria-label={title}
-          className="@container min-w-0 peer-data-unfolded:[&_[data-first-vaga]]:hidden"
+          className={cn('@container min-w-0', isUnfolded && '[&_[data-first-vaga]]:hidden')}
         >
-          <OwnVagas title={title} dialogs={dialogs} />
+          <OwnVagas title={title} dialogs={dialogs} Table={Table} />
         </section>
       </div>
     </div>

@@ -31,6 +31,7 @@ export const hospitalTabs: DashboardTabItems = [
     Screen: lazyScreen<object>(() =>
       withLateStyle(import('../../features/escala/Escala.tsx')).then(({ Escala }) => ({ default: Escala })),
     ),
+    skip: { to: 'conteudo', label: 'Pular para os plantões' },
   },
   {
     value: 'candidatos',
@@ -56,11 +57,11 @@ export const hospitalTabs: DashboardTabItems = [
 ]
 
 async function preloadOwnVagas(queries: QueryClient) {
-  const { query, sort } = readOwnVagaSearch(new URLSearchParams(location.search))
+  const { query, sort, isOfDrafts } = readOwnVagaSearch(new URLSearchParams(location.search))
   // A failure is silent here, because the list repeats the query, and shows a second failure.
   const meta = {}
   await Promise.all([
-    queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),
+    isOfDrafts ? null : queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),
     queries.prefetchQuery({ ...ownVagaCountsQuery({ q: query.q }), meta }),
   ])
 }

@@ -22,7 +22,7 @@ export function Landing() {
         hospitais
       </h1>
       <p className="mt-4 max-w-lg text-lg text-ink-2 lg:mt-6 lg:text-xl">
-        Plantões abertos em todo o Brasil, com hora, lugar e valor à vista. Candidate-se em um toque; feche a escala no
+        Vagas abertas em todo o Brasil, com hora, lugar e valor à vista. Candidate-se em um toque; feche a escala no
         mesmo dia.
       </p>
       <div className="mt-7 flex max-w-md flex-col gap-3 lg:mt-9">

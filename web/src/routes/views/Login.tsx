@@ -13,7 +13,7 @@ import { useAccountType } from '../use-account-type.ts'
 const texts = {
   medico: {
     title: 'Entrar como médico',
-    intro: 'Veja os plantões abertos e acompanhe suas candidaturas.',
+    intro: 'Veja as vagas abertas e acompanhe suas candidaturas.',
     question: 'Ainda não tem conta?',
     register: 'Criar conta',
   },

@@ -15,7 +15,7 @@ export function Email({ vaga, hospital, facts, link }: Props) {
     <Layout
       preview={`A conta de ${hospital} foi suspensa.`}
       title="Confirme seu plantão"
-      reason="Você recebeu esta mensagem porque sua candidatura a este plantão foi aceita."
+      reason="Você recebeu esta mensagem porque tem este plantão confirmado."
     >
       <Paragraph>Olá.</Paragraph>
       <Paragraph>

@@ -9,7 +9,7 @@ export function Email({ vaga, medico, hospital, facts, link }: OfShift) {
     <Layout
       preview={`${hospital} dispensou você do plantão ${vaga}. Você não precisa comparecer.`}
       title="O hospital dispensou você do plantão"
-      reason="Você recebeu esta mensagem porque sua candidatura a este plantão tinha sido aceita."
+      reason="Você recebeu esta mensagem porque este plantão era seu."
     >
       <Paragraph>Olá, {medico}.</Paragraph>
       <Paragraph>

@@ -24,7 +24,7 @@ export function Email({ hospital, place, cnes, code, until, link }: Props) {
     >
       <Paragraph>
         Uma conta com o nome <strong>{hospital}</strong>, de {place}, diz ser o hospital do CNES <strong>{cnes}</strong>{' '}
-        no Plantão Aberto, onde hospitais publicam plantões médicos.
+        no Plantão Aberto, onde hospitais publicam vagas de plantão.
       </Paragraph>
       <Facts
         facts={[

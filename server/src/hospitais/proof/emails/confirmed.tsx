@@ -19,8 +19,8 @@ export function Email({ hospital, by, until, link }: Props) {
     >
       <Paragraph>
         <strong>{hospital}</strong> está confirmado:{' '}
-        {by === 'cnes' ? 'o código do e-mail do CNES estava certo.' : 'a operação conferiu o CNPJ.'} Quem procura
-        plantão vê isso nas suas vagas. A confirmação vale até {until}.
+        {by === 'cnes' ? 'o código do e-mail do CNES estava certo.' : 'a operação conferiu o CNPJ.'} Quem procura vagas
+        vê isso nas suas. A confirmação vale até {until}.
       </Paragraph>
       <Action href={link}>Ver o perfil</Action>
     </Layout>

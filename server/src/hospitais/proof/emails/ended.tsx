@@ -17,7 +17,7 @@ export function Email({ hospital, link }: Props) {
     >
       <Paragraph>
         Passaram doze meses, e <strong>{hospital}</strong> não está mais confirmado. Suas vagas e candidaturas
-        continuam; quem procura plantão vê que o hospital ainda não foi confirmado.
+        continuam; quem procura vagas vê que o hospital ainda não foi confirmado.
       </Paragraph>
       <Action href={link}>Confirmar de novo</Action>
     </Layout>

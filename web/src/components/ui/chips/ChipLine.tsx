@@ -22,7 +22,7 @@ export function ChipLine({ label, ref, children }: ChipLineProps) {
       onFocus={({ target }) =>
         target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }
-      className="relative -mx-4 -my-1 flex scroll-px-8 items-center gap-2 overflow-x-auto overscroll-x-contain py-1 pr-8 pl-4 [mask-image:linear-gradient(to_left,transparent,black_2rem)] [scrollbar-width:none] *:shrink-0 pointer-fine:[scrollbar-width:thin] @2xl:mx-0 @2xl:flex-wrap @2xl:overflow-visible @2xl:px-0 @2xl:[mask-image:none] print:hidden"
+      className="relative -mx-4 -my-1 flex scroll-px-8 items-center gap-2 overflow-x-auto overscroll-x-contain py-1 pr-8 pl-4 [mask-image:linear-gradient(to_left,transparent,black_2rem)] [scrollbar-width:none] *:shrink-0 pointer-fine:[scrollbar-width:thin] @4xl:mx-0 @4xl:flex-wrap @4xl:overflow-visible @4xl:px-0 @4xl:[mask-image:none] print:hidden"
     >
       {children}
     </div>

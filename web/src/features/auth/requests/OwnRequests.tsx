@@ -17,8 +17,8 @@ export function OwnRequests() {
     <section aria-label="Pedidos sobre meus dados" className="flex flex-col gap-3">
       <h3 className="text-lg font-semibold">Pedidos sobre meus dados</h3>
       <p className="text-ink-2">
-        Peça acesso, correção ou exclusão de dados seus que você não consegue ver ou mudar aqui. A resposta chega em até{' '}
-        {answerDays} dias.
+        Peça acesso, correção ou exclusão de dados seus que você não consegue ver ou alterar aqui. A resposta chega em
+        até {answerDays} dias.
       </p>
       <RequestList />
       <Button variant="secondary" className="w-fit" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>

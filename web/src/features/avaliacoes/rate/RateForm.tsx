@@ -35,7 +35,13 @@ export function RateForm({ id, candidaturaId, until, folded = false, onSubmit, c
         control={control}
         name="estrelas"
         render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
-          <StarsField ref={ref} value={value} onChange={onChange} error={error?.message} />
+          <StarsField
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            error={error?.message}
+            legendClassName={folded ? 'sr-only' : 'mb-1.5 text-sm font-semibold text-ink-2'}
+          />
         )}
       />
       {!isFolded && (

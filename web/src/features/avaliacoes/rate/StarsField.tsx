@@ -6,15 +6,16 @@ interface StarsFieldProps {
   value: number | undefined
   onChange: (estrelas: number) => void
   error: string | undefined
+  legendClassName: string
   /** The first star, which takes the focus when the form is sent without a star. */
   ref?: Ref<HTMLInputElement>
 }
 
-export function StarsField({ value = 0, onChange, error, ref }: StarsFieldProps) {
+export function StarsField({ value = 0, onChange, error, legendClassName, ref }: StarsFieldProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 text-sm font-semibold text-ink-2">Nota</legend>
+      <legend className={legendClassName}>Nota</legend>
       <div className="-ml-2 flex">
         {[1, 2, 3, 4, 5].map((n) => (
           <label

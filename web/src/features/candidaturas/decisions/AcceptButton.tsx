@@ -17,6 +17,7 @@ interface AcceptButtonProps {
   sameVaga: readonly CandidaturaOfVaga[]
   onAccepted?: (() => void) | undefined
   describedBy?: string
+  variant?: 'primary' | 'secondary'
 }
 
 const questions = {
@@ -34,7 +35,7 @@ const questions = {
  * The button is hidden when the candidatura cannot be accepted any more. The button asks for a reason when the doctor
  * would work too long, or when two shifts may overlap.
  */
-export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
+export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy, variant }: AcceptButtonProps) {
   // A success removes the button, so the focus moves to the dialog for keyboard users.
   const accept = useAcceptCandidatura({ vaga, candidatura }, () => {
     button.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
@@ -69,7 +70,9 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
     <>
       <Button
         ref={button}
+        variant={variant}
         data-key="a"
+        aria-label={`Aceitar ${candidatura.medico.nome}`}
         icon={<Check aria-hidden className="size-5" />}
         loading={accept.isPending}
         disabled={isAccepting || blockedBy !== null}

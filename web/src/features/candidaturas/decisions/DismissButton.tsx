@@ -19,7 +19,7 @@ interface DismissButtonProps {
 export function DismissButton({ vaga, candidatura, onPress }: DismissButtonProps) {
   if (!useCanDismiss(vaga, candidatura)) return null
   return (
-    <Button variant="secondary" aria-haspopup="dialog" onClick={onPress}>
+    <Button variant="secondary" className="max-md:basis-full md:mr-6" aria-haspopup="dialog" onClick={onPress}>
       Dispensar médico
     </Button>
   )

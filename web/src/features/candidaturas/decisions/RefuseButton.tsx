@@ -20,6 +20,7 @@ export function RefuseButton({ vaga, candidatura, sameVaga, onRefused }: RefuseB
     <Button
       variant="secondary"
       data-key="r"
+      aria-label={`Recusar ${candidatura.medico.nome}`}
       loading={refuse.isPending}
       disabled={isAccepting}
       onClick={() => refuse.mutate()}

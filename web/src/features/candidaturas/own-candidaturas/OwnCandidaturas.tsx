@@ -42,7 +42,7 @@ function List() {
       <EmptyState
         icon={<Send />}
         title={messages.candidaturas.noneOwn}
-        description="Na aba Vagas, escolha um plantão e candidate-se. A resposta do hospital aparece aqui."
+        description="Na aba Vagas, escolha uma vaga e candidate-se. A resposta do hospital aparece aqui."
         action={<MedicoNextStep />}
       />
     )

@@ -1,6 +1,5 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import type { ReviewedVaga } from '@plantao/contract/candidaturas/waiting/schema'
-import { formatShift } from '@plantao/contract/format'
 import { crmLabel } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
 import { limits } from '@plantao/contract/sentences/limits'
@@ -17,12 +16,15 @@ import { DismissButton } from '../decisions/DismissButton.tsx'
 import { RefuseButton } from '../decisions/RefuseButton.tsx'
 import { UndoButton } from '../decisions/UndoButton.tsx'
 import { CandidatoRecord } from './CandidatoRecord.tsx'
-import { ChainNotice } from './ChainNotice.tsx'
+import { ChainNotice, clashHere } from './ChainNotice.tsx'
+import { isBest } from './comparison.ts'
 
 interface CandidaturaRowProps extends Omit<ComponentProps<'li'>, 'onDrop'> {
   vaga: ReviewedVaga
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
+  /** Warnings that all of `sameVaga` have. */
+  shared: readonly string[]
   /** False in a list of waiting candidates, who all have the same state. */
   hasState?: boolean
   onOpen: () => void
@@ -35,6 +37,7 @@ export function CandidaturaRow({
   vaga,
   candidatura,
   sameVaga,
+  shared,
   hasState = true,
   onOpen,
   onDismiss,
@@ -43,59 +46,70 @@ export function CandidaturaRow({
   className,
   ...rest
 }: CandidaturaRowProps) {
-  const { medico, has_clash, clash } = candidatura
+  const { medico, has_clash } = candidatura
   const clashId = useId()
   const nameId = useId()
   return (
-    <CardHeading value={nameId}>
-      <li {...rest} className={cn('flex flex-wrap items-center gap-x-4 gap-y-3 py-4', className)}>
-        <div className="flex min-w-0 max-w-full flex-1 basis-70 items-center gap-3">
+    <li {...rest} className={cn('flex flex-wrap items-center gap-x-4 gap-y-1 py-2', className)}>
+      <div className="flex min-w-0 flex-1 basis-full items-center gap-3 @2xl:basis-70">
+        <div className="hidden @2xl:block">
           <Avatar name={medico.nome} />
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-              <span id={nameId} className="font-semibold">
-                {medico.nome}
-              </span>
-              <span className="text-ink-2">
-                {candidatura.is_contact_held
-                  ? medico.especialidade
-                  : medico.crm === null
-                    ? messages.medicos.readRightEnded
-                    : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
-              </span>
-              {hasState && <CandidaturaPill status={candidatura.status} />}
-            </p>
-            <CandidatoRecord vaga={vaga} candidatura={candidatura} />
-            {candidatura.is_contact_held && <p className="mt-0.5 text-sm text-ink-2">{limits.held}</p>}
-            {candidatura.reason && (
-              <p className="mt-0.5 break-words text-ink-2">{messages.candidaturas.reason(candidatura.reason)}</p>
-            )}
-            {has_clash && (
-              <ClashNotice id={clashId} className="mt-1">
-                {pageErrorText.medico_already_booked}{' '}
-                {clash && messages.candidatos.clashHere(`${clash.nome_vaga}, ${formatShift(clash)}`)}
-              </ClashNotice>
-            )}
-            {!has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}
-          </div>
         </div>
-        <div className="flex min-w-0 flex-wrap gap-2 max-md:w-full max-md:*:grow max-md:*:px-2">
-          {/* This button comes first, so that it never moves under the pointer that pressed 'Aceitar'. */}
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span id={nameId} className="font-semibold">
+              {medico.nome}
+            </span>
+            {hasState && <CandidaturaPill status={candidatura.status} size="sm" />}
+            <span className="text-sm text-ink-2 @2xl:text-base">
+              {candidatura.is_contact_held
+                ? medico.especialidade
+                : medico.crm === null
+                  ? messages.medicos.readRightEnded
+                  : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
+            </span>
+          </p>
+          {/* Nobody compares a candidate who cannot be accepted. */}
+          {!has_clash && <CandidatoRecord candidatura={candidatura} shared={shared} />}
+          {candidatura.is_contact_held && <p className="text-sm text-ink-2">{limits.held}</p>}
+          {candidatura.reason && (
+            <p className="mt-0.5 break-words text-ink-2">{messages.candidaturas.reason(candidatura.reason)}</p>
+          )}
+          {has_clash && (
+            <ClashNotice id={clashId} className="">
+              {pageErrorText.medico_already_booked} <span className="hidden @4xl:inline">{clashHere(candidatura)}</span>
+            </ClashNotice>
+          )}
+          {!has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-wrap gap-2 @max-md:w-full @max-md:*:grow @max-md:*:px-2">
+        {/* This button comes first, so that it never moves under the pointer that pressed 'Aceitar'. */}
+        <CardHeading value={nameId}>
           {onDismiss && <DismissButton vaga={vaga} candidatura={candidatura} onPress={onDismiss} />}
-          <Button variant="secondary" data-key="enter" aria-haspopup="dialog" onClick={onOpen}>
-            Ver Perfil
-          </Button>
-          <RefuseButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} onRefused={onRefused} />
+        </CardHeading>
+        <Button
+          variant="secondary"
+          data-key="enter"
+          aria-haspopup="dialog"
+          aria-label={`Ver Perfil de ${medico.nome}`}
+          onClick={onOpen}
+        >
+          Ver Perfil
+        </Button>
+        <RefuseButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} onRefused={onRefused} />
+        <CardHeading value={nameId}>
           {candidatura.undo_until !== null && <UndoButton candidatura={candidatura} />}
-          <AcceptButton
-            vaga={vaga}
-            candidatura={candidatura}
-            sameVaga={sameVaga}
-            onAccepted={onAccepted}
-            describedBy={clashId}
-          />
-        </div>
-      </li>
-    </CardHeading>
+        </CardHeading>
+        <AcceptButton
+          vaga={vaga}
+          candidatura={candidatura}
+          sameVaga={sameVaga}
+          onAccepted={onAccepted}
+          describedBy={clashId}
+          variant={isBest(candidatura, sameVaga) ? 'primary' : 'secondary'}
+        />
+      </div>
+    </li>
   )
 }

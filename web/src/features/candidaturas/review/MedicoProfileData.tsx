@@ -13,9 +13,12 @@ export function MedicoProfileData({ medico }: { medico: CandidaturaOfVaga['medic
   return (
     <dl className="grid gap-x-6 gap-y-4 @min-[15rem]:grid-cols-2">
       <DescriptionItem name="CRM">{crm && formatCrm(crm)}</DescriptionItem>
-      <DescriptionItem name="UF" none="Não informada">
-        {crm_uf}
-      </DescriptionItem>
+      {/* A CRM whose UF is known names it itself. */}
+      {!crm_uf && (
+        <DescriptionItem name="UF" none="Não informada">
+          {null}
+        </DescriptionItem>
+      )}
       <DescriptionItem name="Especialidade" none="Não informada" className="max-md:col-span-full">
         {especialidade}
       </DescriptionItem>

@@ -23,7 +23,7 @@ import { DismissButton, useCanDismiss } from '../decisions/DismissButton.tsx'
 import { DismissDialog } from '../decisions/DismissDialog.tsx'
 import { RefuseButton } from '../decisions/RefuseButton.tsx'
 import { useIsOffered } from '../decisions/use-is-offered.ts'
-import { ChainNotice } from './ChainNotice.tsx'
+import { ChainNotice, clashHere } from './ChainNotice.tsx'
 import { MedicoProfileData } from './MedicoProfileData.tsx'
 
 interface MedicoProfileDialogProps {
@@ -75,7 +75,11 @@ export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
           <p className="mt-1.5">
             <CandidaturaPill status={candidatura.status} />
           </p>
-          {candidatura.has_clash && <ClashNotice id={clashId}>{pageErrorText.medico_already_booked}</ClashNotice>}
+          {candidatura.has_clash && (
+            <ClashNotice id={clashId}>
+              {pageErrorText.medico_already_booked} {clashHere(candidatura)}
+            </ClashNotice>
+          )}
           {!candidatura.has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}
         </div>
       </div>

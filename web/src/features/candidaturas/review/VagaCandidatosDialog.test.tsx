@@ -34,6 +34,7 @@ function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] 
     may_clash: false,
     chain_minutes: null,
     record: { media: 0, total: 0, shifts_here: 0, gave_up_here: 0, has_documento: true },
+    fit: { especialidade: true, uf: true, worked_here: false },
     is_contact_held: false,
   }
 }
@@ -50,7 +51,7 @@ function show(items: CandidaturaOfVaga[], vaga: OwnVaga = ownVaga) {
 }
 
 const row = async (nome: string) => (await screen.findByText(nome)).closest('li')!
-const acceptButtons = () => screen.queryAllByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
+const acceptButtons = () => screen.queryAllByRole<HTMLButtonElement>('button', { name: /^Aceitar/ })
 
 test('each candidate is shown with name, CRM, specialty and status', async () => {
   show([candidato(1, 'Ana Lima', 'aceita'), candidato(2, 'Caio Prado', 'nao_selecionada')])
@@ -69,7 +70,7 @@ test('after the right to read has ended, name and status remain, with a line tha
   const shown = within(await row('Ana Lima'))
   shown.getByText(sentence)
   shown.getByText('Não selecionado')
-  await userEvent.click(shown.getByRole('button', { name: 'Ver Perfil' }))
+  await userEvent.click(shown.getByRole('button', { name: /^Ver Perfil/ }))
   const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
   profile.getByText(sentence)
   expect(profile.queryByText('CRM')).toBeNull()
@@ -85,7 +86,7 @@ test('a contact that limits keep back leaves name and specialty, with the way to
   const shown = within(await row('Ana Lima'))
   shown.getByText('UTI')
   shown.getByText('Contato, CRM e documento aparecem quando o hospital for confirmado ou puder abrir novos contatos.')
-  await userEvent.click(shown.getByRole('button', { name: 'Ver Perfil' }))
+  await userEvent.click(shown.getByRole('button', { name: /^Ver Perfil/ }))
   const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
   profile.getByRole('link', { name: 'Confirmar o hospital' })
   expect(profile.queryByText('Documento CRM')).toBeNull()
@@ -96,7 +97,7 @@ test('a missing UF is not informada, a missing phone not informado', async () =>
   network.answer(getCandidato, { code: 'PGRST116' })
   network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0, next_cursor: null } })
   show([{ ...one, medico: { ...one.medico, crm_uf: null } }])
-  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Ver Perfil' }))
+  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: /^Ver Perfil/ }))
   const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
   expect(profile.getByText('UF').nextSibling?.textContent).toBe('Não informada')
   expect(profile.getByText('Telefone').nextSibling?.textContent).toBe('Não informado')
@@ -110,7 +111,7 @@ test('one click accepts; meanwhile and afterwards no other can be accepted', asy
   await row('Ana Lima')
   network.answer(listCandidaturas, () => late.promise)
   network.answer(acceptCandidatura, () => answer.promise)
-  await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: 'Aceitar' }))
+  await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: /^Aceitar/ }))
   await waitFor(() => expect(acceptButtons().map(({ disabled }) => disabled)).toEqual([true, true]))
   answer.resolve({ ok: { ...two[1], status: 'aceita' } })
   await screen.findByRole('button', { name: 'Desfazer' })
@@ -159,7 +160,7 @@ test('an acceptance that can be undone has no other button that changes anything
 test('one click refuses, the reason is asked in the toast, and the row has the way back', async () => {
   network.answer(refuseCandidatura, { ok: { ...two[0], status: 'recusada' } })
   show(two)
-  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Recusar' }))
+  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: /^Recusar/ }))
   await screen.findByText('Candidatura recusada.')
   const refused = { ...two[0], status: 'recusada', undo_until: '2099-01-01T00:00:00Z' } as const
   network.answer(listCandidaturas, { ok: { items: [refused, two[1]], next_cursor: null } })
@@ -180,7 +181,7 @@ test('one click refuses, the reason is asked in the toast, and the row has the w
   await screen.findByText('Recusa desfeita. Ninguém foi avisado.')
 })
 
-test('each candidate is shown with what the hospital compares by', async () => {
+test('each candidate is shown with what the hospital compares by, and what all have in common is said once', async () => {
   const known = { media: 4.3, total: 8, shifts_here: 2, gave_up_here: 1, has_documento: true }
   const clash = {
     id: id(9),
@@ -189,17 +190,40 @@ test('each candidate is shown with what the hospital compares by', async () => {
     horario: '19:00 - 07:00',
     modalidade: 'presencial' as const,
   }
+  const misfit = { especialidade: false, uf: false, worked_here: true }
+  const noDocumento = { ...two[0].record!, has_documento: false }
+  const others = { fit: { ...misfit, uf: true }, record: noDocumento }
   show([
-    { ...two[0], record: known, medico: { ...two[0].medico, crm_uf: 'MG', especialidade: 'Pediatria' } },
-    { ...two[1], has_clash: true, clash },
+    { ...two[0], record: known, fit: misfit },
+    { ...two[1], ...others },
+    { ...candidato(3, 'Davi Reis'), ...others, has_clash: true, clash },
   ])
   expect((await row('Ana Lima')).textContent).toMatch(
-    /★ 4,3 \(8\).*já fez 2 plantões aqui · desistiu 1 vez aqui · documento enviado.*CRM de outro estado · Especialidade diferente da vaga/,
+    /★ 4,3 \(8\).*já fez 2 plantões aqui · desistiu 1 vez aqui · CRM de outro estado/,
   )
-  expect((await row('Caio Prado')).textContent).toContain('Sem avaliações · primeiro plantão aqui · documento enviado')
   expect((await row('Caio Prado')).textContent).toContain(
+    'Sem avaliações · primeiro plantão aqui · Documento não enviado',
+  )
+  expect((await row('Davi Reis')).textContent).toContain(
     'É o plantão Sala 1, seg, 31/12, 19:00 - 07:00, deste hospital.',
   )
+  expect(screen.getAllByText(/Especialidade diferente da vaga/).map(({ textContent }) => textContent)).toEqual([
+    'Todos: Especialidade diferente da vaga',
+  ])
+  screen.getByText('Em ordem: da especialidade, CRM do estado, já fez plantão aqui, quem se candidatou primeiro.')
+})
+
+test.each([
+  ['fits better than the second', [true, false], ['primary', 'secondary']],
+  ['fits as well as the second', [true, true], ['secondary', 'secondary']],
+  ['is the only one', [true], ['secondary']],
+])('the button of a first candidate who %s', async (_what, worked, variants) => {
+  show(worked.map((worked_here, n) => ({ ...two[n]!, fit: { especialidade: true, uf: true, worked_here } })))
+  await row('Ana Lima')
+  const isFilled = acceptButtons().map(({ className }) => (className.includes('bg-brand ') ? 'primary' : 'secondary'))
+  expect(isFilled).toEqual(variants)
+  expect(acceptButtons()[0]!.textContent).toBe('Aceitar')
+  screen.getByRole('button', { name: 'Aceitar Ana Lima' })
 })
 
 test('nobody can be accepted for a vaga that has begun', async () => {
@@ -211,13 +235,13 @@ test('nobody can be accepted for a vaga that has begun', async () => {
 test('a candidate with another shift at these hours is marked and cannot be accepted; the others can', async () => {
   show([{ ...two[0], has_clash: true }, two[1]])
   const booked = within(await row('Ana Lima'))
-  const button = booked.getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
+  const button = booked.getByRole<HTMLButtonElement>('button', { name: /^Aceitar/ })
   expect(button.disabled).toBe(true)
   const reason = booked.getByText(/^Esta pessoa já tem um plantão aceito neste horário\./)
   const [described] = button.getAttribute('aria-describedby')!.split(' ')
   expect(document.getElementById(described!)?.contains(reason)).toBe(true)
   booked.getByText('Pendente')
-  const other = within(await row('Caio Prado')).getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
+  const other = within(await row('Caio Prado')).getByRole<HTMLButtonElement>('button', { name: /^Aceitar/ })
   expect(other.disabled).toBe(false)
 })
 
@@ -239,14 +263,14 @@ test('before a candidate is accepted whose shifts may coincide, the reason is as
   show([{ ...two[0], may_clash: true }, two[1]])
   const marked = within(await row('Ana Lima'))
   marked.getByText('Pode coincidir com outro plantão desta pessoa: um dos horários não foi entendido.')
-  await userEvent.click(marked.getByRole('button', { name: 'Aceitar' }))
+  await userEvent.click(marked.getByRole('button', { name: /^Aceitar/ }))
   const name = 'Aceitar sem saber se os horários coincidem?'
   await userEvent.click(
     within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name: 'Cancelar' }),
   )
   expect(network.bodiesOf(acceptCandidatura)).toEqual([])
   network.answer(acceptCandidatura, { code: 'medico_hours_unknown' })
-  await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: 'Aceitar' }))
+  await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: /^Aceitar/ }))
   const asked = within(await screen.findByRole('alertdialog', { name }))
   network.answer(acceptCandidatura, { ok: { ...two[1], status: 'aceita' } })
   await userEvent.type(asked.getByLabelText('Motivo'), 'Combinado por telefone')

@@ -18,7 +18,9 @@ import { useReadNotices } from '../../notificacoes/changes.ts'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { DismissDialog } from '../decisions/DismissDialog.tsx'
 import { candidaturasQuery } from '../queries.ts'
+import { SharedWarnings } from './CandidatoRecord.tsx'
 import { CandidaturaRow } from './CandidaturaRow.tsx'
+import { sharedWarnings } from './comparison.ts'
 import { ignoreRepeatedClick } from './ignore-repeated-click.ts'
 import { MedicoProfileDialog } from './MedicoProfileDialog.tsx'
 
@@ -76,27 +78,42 @@ export function VagaCandidatos({ vaga }: { vaga: ReviewedVaga }) {
   }
   return (
     <>
-      <CandidatosList vaga={vaga} candidatos={candidatos} />
+      <CandidatosList vaga={vaga} candidatos={candidatos} isWhole={!list.hasNextPage} />
       {list.hasNextPage && <NotPrinted shown={candidatos.length} total={vaga.candidaturas_count} />}
       {list.hasNextPage && <InfiniteSentinel {...pagingOf(list)} />}
     </>
   )
 }
 
-function CandidatosList({ vaga, candidatos }: { vaga: ReviewedVaga; candidatos: CandidaturaOfVaga[] }) {
+interface CandidatosListProps {
+  vaga: ReviewedVaga
+  candidatos: CandidaturaOfVaga[]
+  isWhole: boolean
+}
+
+function CandidatosList({ vaga, candidatos, isWhole }: CandidatosListProps) {
+  const shared = isWhole ? sharedWarnings(candidatos) : []
+  const waiting = candidatos.filter(({ status }) => status === 'pendente').length
   const [chosen, setChosen] = useState<string | null>(null)
   const [profileOpen, setProfileOpen] = useState(false)
   const [isDismissing, setDismissing] = useState(false)
   const candidatura = candidatos.find(({ id }) => id === chosen)
   return (
     <>
-      <ul aria-label="Candidatos" className="-my-2 divide-y divide-line" onClickCapture={ignoreRepeatedClick}>
+      {waiting > 1 && <p className="mb-2 text-sm text-ink-2">{messages.candidatos.order}</p>}
+      <SharedWarnings n={waiting} shared={shared} />
+      <ul
+        aria-label="Candidatos"
+        className="@container -mb-2 divide-y divide-line"
+        onClickCapture={ignoreRepeatedClick}
+      >
         {candidatos.map((item) => (
           <CandidaturaRow
             key={item.id}
             vaga={vaga}
             candidatura={item}
             sameVaga={candidatos}
+            shared={shared}
             onOpen={() => {
               setChosen(item.id)
               setProfileOpen(true)

@@ -15,16 +15,21 @@ import { useUser } from '../../../lib/session/session.ts'
 import { LimitsNotice } from '../../hospitais/limits/LimitsNotice.tsx'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 import { FirstVagaLink } from '../../vagas/publish/FirstVagaLink.tsx'
-import { waitingCountQuery, waitingQuery } from '../queries.ts'
+import { waitingCountQuery } from '../queries.ts'
 import { ignoreRepeatedClick } from '../review/ignore-repeated-click.ts'
 import { MedicoProfileDialog } from '../review/MedicoProfileDialog.tsx'
 import { VagaCandidatosDialog } from '../review/VagaCandidatosDialog.tsx'
 import { FollowUps } from './FollowUps.tsx'
-import { KeyHints, useRowKeys } from './RowKeys.tsx'
+import { followUpsQuery, waitingQuery } from './queries.ts'
+import { KeyHints, onRowKeyDown } from './RowKeys.tsx'
 import { useHeldRow } from './use-held-row.ts'
+import { useWaitingSearch, WaitingFilters } from './WaitingFilters.tsx'
 import { focusNext, WaitingGroup } from './WaitingGroup.tsx'
 
-/** The hospital's tab 'Candidatos': everything that waits for an answer, nearest start first. */
+/**
+ * The hospital's tab 'Candidatos': everything that waits for an answer. What follows an acceptance comes first, because
+ * it is short, and the list of candidates is not.
+ */
 export function Candidatos() {
   const { data: count } = useQuery(waitingCountQuery)
   const user = useUser()
@@ -42,8 +47,8 @@ export function Candidatos() {
           <LimitsNotice hospital={hospital} />
         </div>
       )}
-      <Groups />
       <FollowUps />
+      <Groups />
     </div>
   )
 }
@@ -55,52 +60,61 @@ interface Chosen {
 }
 
 function Groups() {
-  const list = useInfiniteQuery(waitingQuery)
+  const search = useWaitingSearch()
+  const list = useInfiniteQuery(waitingQuery(search))
+  const { isPending: isPendingAbove } = useInfiniteQuery(followUpsQuery)
   const { groups, hold } = useHeldRow(list.data?.pages.flatMap((page) => page.items) ?? [])
-  const keys = useRowKeys()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [profileOpen, setProfileOpen] = useState(false)
   const [vaga, setVaga] = useState<ReviewedVaga | null>(null)
   const [vagaOpen, setVagaOpen] = useState(false)
 
-  if (!list.data) {
-    if (!list.isError) return <GroupsSkeleton />
+  if (!list.data || isPendingAbove) {
+    if (!list.isError || isPendingAbove) return <GroupsSkeleton />
     return (
       <Card className="mt-4">
         <LoadError what="os candidatos" retrying={list.isFetching} onRetry={() => void list.refetch()} />
       </Card>
     )
   }
-  if (groups.length === 0) {
-    return (
-      <Card className="mt-4">
-        <EmptyState
-          icon={<UserCheck />}
-          title={messages.candidatos.none}
-          description="Quando alguém se candidatar, aparece aqui sem recarregar a página."
-          action={<FirstVagaLink />}
-        />
-      </Card>
-    )
-  }
+  const isFiltered = Boolean(search.mostrar || search.q)
+  const isEmpty = groups.length === 0
   // The list may have a newer state of the candidate whose profile is open.
   const group = groups.find((each) => each.vaga.id === chosen?.vaga.id)
   const shown = group?.candidaturas.find(({ id }) => id === chosen?.candidatura.id) ?? chosen?.candidatura
   return (
     <>
-      <KeyHints keys={keys} />
+      {(isFiltered || !isEmpty) && <WaitingFilters search={search} />}
+      {isEmpty ? (
+        <Card className="mt-4">
+          {isFiltered ? (
+            <EmptyState icon={<UserCheck />} title={messages.candidatos.noneFound} />
+          ) : (
+            <EmptyState
+              icon={<UserCheck />}
+              title={messages.candidatos.none}
+              description="Quando alguém se candidatar, aparece aqui sem recarregar a página."
+              action={<FirstVagaLink />}
+            />
+          )}
+        </Card>
+      ) : (
+        <div className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
+          <p>{messages.candidatos.order}</p>
+          <KeyHints />
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows, which get the focus */}
       <div
-        className="mt-4 flex flex-col gap-4"
+        className="mt-3 flex flex-col gap-4"
         data-groups
         onClickCapture={ignoreRepeatedClick}
-        onKeyDown={keys.onKeyDown}
+        onKeyDown={onRowKeyDown}
       >
         {groups.map((each) => (
           <WaitingGroup
             key={each.vaga.id}
             group={each}
-            hasKeys={keys.areOn}
             hold={hold}
             onOpen={(candidatura) => {
               setChosen({ vaga: each.vaga, candidatura, sameVaga: each.candidaturas })

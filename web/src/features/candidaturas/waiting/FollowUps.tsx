@@ -1,9 +1,9 @@
 import { ratingDays } from '@plantao/contract/candidaturas/shift-day/rules'
 import type { FollowUp } from '@plantao/contract/candidaturas/waiting/schema'
-import { formatInstantDate, formatShift, formatValor } from '@plantao/contract/format'
+import { formatInstantDate, formatInteger, formatShift, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
 import { NotPrinted } from '../../../components/list/NotPrinted.tsx'
 import { pagingOf } from '../../../components/list/paging.ts'
@@ -13,9 +13,15 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { RateForm } from '../../avaliacoes/rate/RateForm.tsx'
 import { useRate } from '../../avaliacoes/rate/use-rate.ts'
-import { followUpsQuery } from '../queries.ts'
+import { ignoreRepeatedClick } from '../review/ignore-repeated-click.ts'
+import { followUpsQuery } from './queries.ts'
 
+/**
+ * Shows one row of each kind, whose place the next one takes, so that these rows never push the candidates away. The
+ * others are a press away.
+ */
 export function FollowUps() {
+  const [isWhole, setWhole] = useState(false)
   const list = useInfiniteQuery(followUpsQuery)
   if (!list.data) {
     if (!list.isError) return null
@@ -26,39 +32,56 @@ export function FollowUps() {
     )
   }
   const items = list.data.pages.flatMap((page) => page.items)
-  const [proposals, ratings] = [ofKind(items, 'proposal'), ofKind(items, 'rating')]
+  const groups = [
+    { title: 'Propostas de alteração', of: ofKind(items, 'proposal'), Row: ProposalRow },
+    { title: 'Avaliações a fazer', of: ofKind(items, 'rating'), Row: RatingRow },
+  ].filter(({ of }) => of.length > 0)
   return (
-    <>
-      {proposals.length > 0 && (
-        <FollowUpGroup title="Propostas de alteração">
-          {proposals.map((item) => (
-            <ProposalRow key={item.id} item={item} />
-          ))}
-        </FollowUpGroup>
-      )}
-      {ratings.length > 0 && (
-        <FollowUpGroup title="Avaliações a fazer">
-          {ratings.map((item) => (
-            <RatingRow key={item.id} item={item} />
-          ))}
-        </FollowUpGroup>
-      )}
+    <div onClickCapture={ignoreRepeatedClick}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 @4xl:auto-cols-fr @4xl:grid-flow-col">
+        {groups.map(({ title, of, Row }) => (
+          <FollowUpGroup
+            key={title}
+            title={list.hasNextPage ? title : `${title} (${formatInteger(of.length)})`}
+            onShowAll={!isWhole && (list.hasNextPage || of.length > 1) ? () => setWhole(true) : undefined}
+          >
+            {(isWhole ? of : of.slice(0, 1)).map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </FollowUpGroup>
+        ))}
+      </div>
       {list.hasNextPage && <NotPrinted shown={items.length} />}
-      {list.hasNextPage && <InfiniteSentinel {...pagingOf(list)} />}
-    </>
+      {isWhole && list.hasNextPage && <InfiniteSentinel {...pagingOf(list)} />}
+    </div>
   )
 }
 
 const ofKind = (items: FollowUp[], kind: FollowUp['kind']) => items.filter((item) => item.kind === kind)
 
-function FollowUpGroup({ title, children }: { title: string; children: ReactNode }) {
+interface FollowUpGroupProps {
+  title: string
+  onShowAll: (() => void) | undefined
+  children: ReactNode
+}
+
+function FollowUpGroup({ title, onShowAll, children }: FollowUpGroupProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-6">
-      <h2 id={id} className="text-xl max-md:text-lg">
-        {title}
-      </h2>
-      <Card as="div" className="mt-3">
+    <section aria-labelledby={id} className="mt-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {onShowAll && (
+          <CardHeading value={id}>
+            <Button variant="ghost" size="sm" className="-mr-3" onClick={onShowAll}>
+              Mostrar todas
+            </Button>
+          </CardHeading>
+        )}
+      </div>
+      <Card as="div">
         <ul aria-labelledby={id} className="divide-y divide-line">
           {children}
         </ul>
@@ -75,7 +98,7 @@ function ProposalRow({ item }: { item: FollowUp }) {
   if (!change) return null
   return (
     <CardHeading value={id}>
-      <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <li className="flex items-center justify-between gap-4 px-4 py-2">
         <div className="min-w-0">
           <p id={id} className="font-semibold">
             {messages.candidatos.proposal[change.status](medico.nome)}
@@ -102,7 +125,7 @@ function RatingRow({ item }: { item: FollowUp }) {
   const until = new Date(Date.parse(at) + ratingDays * day).toISOString()
   return (
     <CardHeading value={id}>
-      <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 px-4 py-3 @2xl:grid-cols-2">
+      <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 px-4 py-2 @2xl:grid-cols-2">
         <div className="min-w-0">
           <p id={id} className="font-semibold">
             {medico.nome}

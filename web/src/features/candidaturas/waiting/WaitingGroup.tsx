@@ -1,5 +1,5 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
-import type { WaitingVaga } from '@plantao/contract/candidaturas/waiting/schema'
+import { soonHours, type WaitingVaga } from '@plantao/contract/candidaturas/waiting/schema'
 import { formatDuration, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
@@ -14,12 +14,13 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { HorarioPill } from '../../vagas/card/HorarioPill.tsx'
 import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { UndoButton } from '../decisions/UndoButton.tsx'
+import { SharedWarnings } from '../review/CandidatoRecord.tsx'
 import { CandidaturaRow } from '../review/CandidaturaRow.tsx'
+import { sharedWarnings } from '../review/comparison.ts'
 import type { Hold, ShownCandidatura, ShownGroup } from './use-held-row.ts'
 
 interface WaitingGroupProps {
   group: ShownGroup
-  hasKeys: boolean
   hold: Hold
   onOpen: (candidatura: CandidaturaOfVaga) => void
   onOpenAll: () => void
@@ -29,45 +30,49 @@ interface WaitingGroupProps {
  * A vaga with the candidates who wait for it. Once a candidate is accepted, only that candidate's row is left, with
  * 'Desfazer'.
  */
-export function WaitingGroup({ group, hasKeys, hold, onOpen, onOpenAll }: WaitingGroupProps) {
+export function WaitingGroup({ group, hold, onOpen, onOpenAll }: WaitingGroupProps) {
   const { vaga, candidaturas, pendente_count } = group
   const headingId = useId()
   const accepted = candidaturas.find(({ status }) => status === 'aceita')
   const rows = accepted ? [accepted] : candidaturas
   const more = accepted ? 0 : pendente_count - candidaturas.filter(({ isGone }) => !isGone).length
+  const shared = accepted || more > 0 ? [] : sharedWarnings(candidaturas)
   return (
     <Card as="section" aria-labelledby={headingId} data-group={vaga.id} className="@container">
-      <GroupHeading group={group} id={headingId} />
-      <ul aria-labelledby={headingId} className="divide-y divide-line border-t border-line">
-        {rows.map((candidatura) => (
-          <WaitingRow
-            key={candidatura.id}
-            group={group}
-            candidatura={candidatura}
-            hasKeys={hasKeys}
-            hold={hold}
-            onOpen={() => onOpen(candidatura)}
-          />
-        ))}
-      </ul>
-      {more > 0 && (
-        <CardHeading value={headingId}>
+      <GroupHeading group={group} shared={shared} id={headingId} />
+      <CardHeading value={headingId}>
+        <ul aria-labelledby={headingId} className="divide-y divide-line border-t border-line">
+          {rows.map((candidatura) => (
+            <WaitingRow
+              key={candidatura.id}
+              group={group}
+              candidatura={candidatura}
+              shared={shared}
+              hold={hold}
+              onOpen={() => onOpen(candidatura)}
+            />
+          ))}
+        </ul>
+        {more > 0 && (
           <div className="border-t border-line px-2 py-1">
             <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onOpenAll}>
               {messages.candidatos.more(more)}
             </Button>
           </div>
-        </CardHeading>
-      )}
+        )}
+      </CardHeading>
     </Card>
   )
 }
 
-/** If fewer hours than this remain before the start, the heading says how many. */
-const soonHours = 48
+interface GroupHeadingProps {
+  group: WaitingVaga
+  shared: readonly string[]
+  id: string
+}
 
-function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {
-  const { vaga, waiting_count } = group
+function GroupHeading({ group, shared, id }: GroupHeadingProps) {
+  const { vaga, waiting_count, candidaturas } = group
   const minutes = Math.floor((Date.parse(vaga.starts_at ?? vaga.open_until) - useNow().getTime()) / 60_000)
   const isSoon = vaga.starts_at !== null && minutes >= 0 && minutes < soonHours * 60
   return (
@@ -94,6 +99,8 @@ function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {
           {[formatValor(vaga.valor), waiting_count > 0 && messages.candidatos.ofVaga(waiting_count)]
             .filter(Boolean)
             .join(' · ')}
+          {shared.length > 0 && ' · '}
+          <SharedWarnings n={candidaturas.length} shared={shared} />
         </p>
       </div>
     </div>
@@ -103,7 +110,7 @@ function GroupHeading({ group, id }: { group: WaitingVaga; id: string }) {
 interface WaitingRowProps {
   group: ShownGroup
   candidatura: ShownCandidatura
-  hasKeys: boolean
+  shared: readonly string[]
   hold: Hold
   onOpen: () => void
 }
@@ -111,7 +118,7 @@ interface WaitingRowProps {
 const rowClasses =
   'px-4 scroll-m-24 outline-none focus:bg-brand-soft/40 focus:inset-shadow-[3px_0_0] focus:inset-shadow-brand focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand'
 
-function WaitingRow({ group, candidatura, hasKeys, hold, onOpen }: WaitingRowProps) {
+function WaitingRow({ group, candidatura, shared, hold, onOpen }: WaitingRowProps) {
   const { vaga, candidaturas } = group
   const { isGone, status, medico, id } = candidatura
   const isFolded = isGone || candidatura.undo_until !== null
@@ -125,7 +132,7 @@ function WaitingRow({ group, candidatura, hasKeys, hold, onOpen }: WaitingRowPro
     ref: row,
     'data-row': id,
     'data-waits': isFolded ? undefined : '',
-    tabIndex: hasKeys && !isFolded ? 0 : -1,
+    tabIndex: isFolded ? -1 : 0,
     onFocus: () => {
       hadFocus.current = true
       if (!isGone) hold({ group, candidatura })
@@ -147,11 +154,12 @@ function WaitingRow({ group, candidatura, hasKeys, hold, onOpen }: WaitingRowPro
   return (
     <CandidaturaRow
       {...common}
-      aria-keyshortcuts={hasKeys ? 'J K A R Enter' : undefined}
-      className={cn(rowClasses, 'py-3')}
+      aria-keyshortcuts="J K A R Enter"
+      className={rowClasses}
       vaga={vaga}
       candidatura={candidatura}
       sameVaga={candidaturas}
+      shared={shared}
       hasState={false}
       onOpen={onOpen}
       onAccepted={() => focusNext(id, { isVagaDone: true })}

@@ -1,6 +1,6 @@
 import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
-import { agora as texts } from '@plantao/contract/sentences/escala'
+import { escala, agora as texts } from '@plantao/contract/sentences/escala'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Stethoscope from 'lucide-react/icons/stethoscope'
@@ -18,7 +18,7 @@ import { EscalaHead } from '../EscalaHead.tsx'
 import type { ViewProps } from '../escala-in-address.ts'
 import { escalaQuery, phonesQuery } from '../queries.ts'
 import { DutyCard } from './DutyCard.tsx'
-import { dutiesAt, hasMedico, textOfToday } from './on-duty.ts'
+import { dutiesAt, hasMedico, isTodayFilled, textOfToday } from './on-duty.ts'
 
 /** Doctors on duty in each sector, those who relieve them, and shifts without a doctor. */
 export function Agora({ today }: ViewProps) {
@@ -83,6 +83,7 @@ export function Agora({ today }: ViewProps) {
           {`${formatDayAndWeekday(today)}, ${clock}`}
           {' · '}
           <span className="font-semibold text-ink">{present.length === 0 ? texts.none : texts.onDuty(filled)}</span>
+          {isTodayFilled(shifts.data, now) && ` · ${escala.todayFilled}`}
           {missing > 0 && (
             <>
               {' · '}

@@ -35,6 +35,12 @@ export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? o
 const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
 export const hasMedico = (shift: Shift) => shift.status === 'preenchida'
 
+/** Whether there are shifts today, and each has a doctor. */
+export function isTodayFilled(shifts: readonly Shift[], now: Date) {
+  const ofToday = shifts.filter(({ data, time_zone }) => data === dayIn(time_zone, now))
+  return ofToday.length > 0 && ofToday.every(hasMedico)
+}
+
 /**
  * The sectors with a shift now or later, in the hospital's own order. In each sector, shifts at the hospital come
  * before shifts on call from home.

@@ -20,7 +20,7 @@ interface DayStripProps {
   shifts: readonly Shift[]
 }
 
-/** Days as links in seven columns from Monday on. A mark shows on which days somebody has to act. */
+/** Days as links in seven columns, those of a month from Monday on. A mark shows on which days somebody has to act. */
 export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
   const [address] = useSearchParams()
   const now = useNow()
@@ -39,7 +39,7 @@ export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
               href={escalaAddress(address, { dia: day })}
               replace
               aria-current={isShown ? 'date' : undefined}
-              style={{ '--column': weekOf(day).indexOf(day) + 1 } as CSSProperties}
+              style={{ '--column': days.length > 7 ? weekOf(day).indexOf(day) + 1 : 'auto' } as CSSProperties}
               className={cn(
                 'flex min-h-13 flex-col @min-[17rem]:col-start-(--column) items-center rounded-control border py-1 leading-tight',
                 isShown ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-card text-ink',

@@ -94,6 +94,7 @@ function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
       role="gridcell"
       aria-current={day === today ? 'date' : undefined}
+      data-today={day === today || undefined}
       className={cn('border-l-line-2 p-1 not-first:border-l', columnLooks(day, today))}
     >
       <Link

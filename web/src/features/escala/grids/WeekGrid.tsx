@@ -81,6 +81,7 @@ export function WeekGrid({ days, today, groups, publish }: WeekGridProps) {
                         key={day}
                         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
                         role="gridcell"
+                        data-today={day === today || undefined}
                         className={cn(
                           'border-l border-l-line-2 p-1 focus-visible:-outline-offset-2 *:not-first:mt-1',
                           columnLooks(day, today),

@@ -20,13 +20,16 @@ export function useGridKeys() {
     to.tabIndex = 0
   }
 
-  // The element with the tab stop may be gone, or be a cell that was empty and has a shift now. Then the first control
-  // of the grid gets the tab stop.
+  // The element with the tab stop may be gone, or be a cell that was empty and has a shift now. Then today's first
+  // shift gets the tab stop, else the first control of the grid.
   useLayoutEffect(() => {
     const grid = ref.current
     const stops = grid?.querySelectorAll('tbody [tabindex="0"]')
     if (!grid || (stops?.length === 1 && stopsOf(stops[0]!.closest('td')!).includes(stops[0] as HTMLElement))) return
-    const first = grid.querySelector<HTMLElement>(`tbody td :is(${stop})`) ?? grid.querySelector('tbody td')
+    const first =
+      grid.querySelector<HTMLElement>('[data-today] [data-shift]') ??
+      grid.querySelector<HTMLElement>(`tbody td :is(${stop})`) ??
+      grid.querySelector('tbody td')
     if (first) moveTabStop(first)
   })
 

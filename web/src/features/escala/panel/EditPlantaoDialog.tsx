@@ -25,7 +25,7 @@ export function EditPlantaoDialog({ open, ...props }: EditPlantaoDialogProps) {
     <Dialog
       open={open}
       onOpenChange={props.onOpenChange}
-      title="Editar rascunho"
+      title="Alterar rascunho"
       locked={edit.isPending}
       footer={
         <>

@@ -40,10 +40,10 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
             loading={decide.isPending}
             onClick={() => decide.mutate([plantao.id])}
           >
-            Publicar este plantão
+            Publicar esta vaga
           </Button>
           <Action icon={<Pencil aria-hidden className="size-4" />} onPress={() => setDialog('edit')}>
-            Editar
+            Alterar
           </Action>
           <Action
             icon={<FolderInput aria-hidden className="size-4" />}

@@ -3,6 +3,8 @@ import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type ReactNode, useId } from 'react'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { useFirstAnswers } from '../../../lib/queries/use-first-answers.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { VagaCandidatos } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalsShiftDay } from '../../candidaturas/shift-day/HospitalsShiftDay.tsx'
@@ -12,7 +14,7 @@ import { VagaDetails } from '../../vagas/card/VagaDetails.tsx'
 import { AcceptedMedico } from '../../vagas/changes/AcceptedMedico.tsx'
 import { ProposedChange } from '../../vagas/changes/ProposedChange.tsx'
 import { hasShiftDay, VagaActions } from '../../vagas/page/HospitalsVaga.tsx'
-import { UrgentBlock } from '../../vagas/replacements/UrgentBlock.tsx'
+import { UrgentVaga, useUrgentNames } from '../../vagas/replacements/UrgentBlock.tsx'
 import { loadMoveDialog } from '../move/load-move-dialog.ts'
 import { useMoveKey } from './move-key.ts'
 
@@ -21,9 +23,17 @@ export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
   const box = useMoveKey()
   const now = useNow()
   useReadNotices(vaga.id)
+  const areNamesThere = useFirstAnswers([useUrgentNames(vaga)])
+  if (!areNamesThere) {
+    return (
+      <Loading label="Carregando o plantão…">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  }
   return (
     <div ref={box} className="flex flex-col gap-5">
-      <UrgentBlock hasNames vaga={vaga} />
+      <UrgentVaga vaga={vaga} />
       <div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SituationPill situation={vagaSituation(vaga, now)} />

@@ -1,6 +1,7 @@
-import { hospitalEscala } from '@plantao/contract/addresses'
+import { hospitalEscala, hospitalVagas } from '@plantao/contract/addresses'
 import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
+import { shiftState } from '@plantao/contract/sentences/escala'
 import { quickSearch as texts } from '@plantao/contract/sentences/quick-search'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
@@ -21,7 +22,7 @@ interface QuickGroup {
 }
 
 /**
- * The groups of options for a text. Empty groups are left out.
+ * The groups of options for a text. Doctors come first if the text begins a name. Empty groups are left out.
  * @param today the present day at the hospital, as yyyy-mm-dd
  */
 export function optionGroups(text: string, found: QuickSearchFound | undefined, today: string, now: Date) {
@@ -40,9 +41,12 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
         label: vaga.nome_vaga,
         detail: [
           formatShift(vaga),
-          vaga.setor?.nome ?? vaga.especialidade,
-          vaga.accepted_name ?? vagaSituationLabel[vagaSituation(vaga, now)],
-        ].join(' · '),
+          vaga.setor?.nome,
+          vaga.especialidade,
+          whoOf(vaga) ?? vagaSituationLabel[vagaSituation(vaga, now)],
+        ]
+          .filter(Boolean)
+          .join(' · '),
         href: `/vagas/${vaga.id}`,
       })),
     },
@@ -56,18 +60,33 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
         href: `${hospitalEscala}&dia=${plantao.data}`,
       })),
     },
-    {
-      title: 'Médicos',
-      options: (found?.medicos ?? []).map(({ id, nome, accepted_count, candidaturas_count }) => ({
-        id,
-        label: nome,
-        detail: texts.medico(accepted_count, candidaturas_count),
-        // The list of the hospital's vagas, searched for the doctor's name.
-        href: `${hospitalEscala}&visao=lista&q=${encodeURIComponent(nome.slice(0, 100))}`,
-      })),
-    },
   ]
-  return groups.filter(({ options }) => options.length > 0)
+  const medicos: QuickGroup = {
+    title: 'Médicos',
+    options: (found?.medicos ?? []).map(({ id, nome, accepted_count, candidaturas_count }) => ({
+      id,
+      label: nome,
+      detail: texts.medico(accepted_count, candidaturas_count),
+      // The list of the hospital's vagas, searched for the doctor's name.
+      href: `${hospitalVagas}&forma=tabela&q=${encodeURIComponent(nome.slice(0, 100))}`,
+    })),
+  }
+  const isName = startsName(text, medicos.options[0]?.label ?? '')
+  return (isName ? [medicos, ...groups] : [...groups, medicos]).filter(({ options }) => options.length > 0)
+}
+
+/** The doctor by whom a vaga was found, with what the doctor did, else the accepted one. */
+function whoOf({ accepted_name, candidate_name }: QuickSearchFound['vagas'][number]) {
+  if (candidate_name !== null && candidate_name !== accepted_name) return texts.applied(candidate_name)
+  return accepted_name && shiftState.taken(accepted_name)
+}
+
+/** Whether each word of the text begins a word of the name. */
+function startsName(text: string, name: string) {
+  const names = plainText(name).split(' ')
+  return plainText(text.trim())
+    .split(/\s+/)
+    .every((word) => names.some((part) => part.startsWith(word)))
 }
 
 const fromToday = ['ontem', 'hoje', 'amanha']

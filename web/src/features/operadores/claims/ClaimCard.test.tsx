@@ -26,7 +26,7 @@ const show = () => renderAt('/operacao', <Waiting />)
 test('an operator confirms a hospital in three clicks, with a reason', async () => {
   show()
   const card = within(await screen.findByRole('article', { name: 'UPA Norte' }))
-  for (const text of ['11.222.333/0001-81 · dígitos conferem', 'sorocaba.sp.gov.br', 'Somos uma UPA'])
+  for (const text of ['11.222.333/0001-81 · dígitos conferem', '@sorocaba.sp.gov.br', 'Somos uma UPA'])
     expect(card.getByText(text)).toBeTruthy()
   expect(card.getByRole('button', { name: 'Suspender conta' })).toBeTruthy()
   network.answer(decideClaim, { ok: { hospital_id: claim.hospital_id } })
@@ -48,6 +48,31 @@ test.each([
   network.answer(listWaitingClaims, page({ ...claim, kind, waits_because }))
   show()
   await screen.findByText(new RegExp(text))
+})
+
+test('a claim shows what was typed beside the register, and marks in words what differs', async () => {
+  const establishment = {
+    name: 'U.P.A. NORTE',
+    cnpj: '11444777000161',
+    city: 'SOROCABA',
+    state: 'SP',
+    address: 'RUA A, 1',
+    email: 'direcao@sorocaba.sp.gov.br',
+    phone: null,
+    kind: 'PRONTO ATENDIMENTO',
+  }
+  network.answer(listWaitingClaims, page({ ...claim, cnes: '2078015', establishment }))
+  show()
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent?.trim()))).toEqual([
+    ['CNES 2078015', 'Digitado', 'No cadastro: pronto atendimento'],
+    ['Nome', 'UPA Norte', 'U.P.A. NORTE'],
+    ['CNPJ difere', '11.222.333/0001-81 · dígitos conferem', '11.444.777/0001-61'],
+    ['Endereço', 'Rua A, 1', 'RUA A, 1'],
+    ['Cidade', 'Sorocaba - SP', 'SOROCABA - SP'],
+    ['Telefone', '(15) 3456-7890', 'não informado'],
+    ['E-mail', '@sorocaba.sp.gov.br', 'direcao@sorocaba.sp.gov.br'],
+  ])
 })
 
 test('a new name of a hospital is approved or refused as a name, not as a hospital', async () => {

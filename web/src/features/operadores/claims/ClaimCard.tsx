@@ -1,16 +1,13 @@
-import { formatInstantDate, formatInteger } from '@plantao/contract/format'
+import { formatInstantDate } from '@plantao/contract/format'
 import type { WaitingClaim } from '@plantao/contract/hospitais/proof/schema'
-import { isValidCnpj } from '@plantao/contract/hospitais/sign-up-rules'
-import { formatPhone } from '@plantao/contract/phone'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { type ReactNode, useId, useState } from 'react'
-import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
-import { maskCnpj } from '../../../components/masked-input/masks.ts'
 import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { onceDecided } from '../../../lib/http/errors.ts'
+import { ClaimFacts } from './ClaimFacts.tsx'
 import { useDecideClaim } from './queries.ts'
 import { WithdrawProof } from './WithdrawProof.tsx'
 
@@ -41,21 +38,6 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
         <p className="text-ink-2">
           {whyItWaits(claim)} {proofClaims.since(formatInstantDate(claim.created_at, undefined))}
         </p>
-        {claim.suspended_at && (
-          <p className="font-semibold text-bad">
-            {proofClaims.suspended(formatInstantDate(claim.suspended_at, undefined))}
-          </p>
-        )}
-        {claim.note && (
-          <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">{claim.note}</blockquote>
-        )}
-        {claim.taken_by && (
-          <div className="flex flex-wrap items-center gap-3">
-            <p className="font-semibold text-bad">{proofClaims.takenBy(claim.taken_by.nome)}</p>
-            <WithdrawProof hospitalId={claim.taken_by.id} nome={claim.taken_by.nome} />
-          </div>
-        )}
-        <ClaimFacts claim={claim} />
         <div className="flex flex-wrap gap-3">
           <Button aria-haspopup="dialog" onClick={() => show('approve')}>
             {new_name ? 'Aprovar nome' : 'Confirmar hospital'}
@@ -65,6 +47,19 @@ export function ClaimCard({ claim, children }: ClaimCardProps) {
           </Button>
           {children}
         </div>
+        {claim.suspended_at && (
+          <p className="font-semibold">{proofClaims.suspended(formatInstantDate(claim.suspended_at, undefined))}</p>
+        )}
+        {claim.note && (
+          <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">{claim.note}</blockquote>
+        )}
+        {claim.taken_by && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="font-semibold">{proofClaims.takenBy(claim.taken_by.nome)}</p>
+            <WithdrawProof hospitalId={claim.taken_by.id} nome={claim.taken_by.nome} />
+          </div>
+        )}
+        <ClaimFacts claim={claim} />
         <PromptDialog
           key={asks}
           draftKey={`claim-${asks}:${claim.id}`}
@@ -102,44 +97,4 @@ function whyItWaits({ kind, waits_because, new_name }: WaitingClaim) {
   if (new_name) return proofClaims.wantsName(new_name)
   if (waits_because) return proofClaims.waitsBecause[waits_because]
   return kind === 'manual' ? proofClaims.askedByHand : proofClaims.corrected
-}
-
-function ClaimFacts({ claim }: { claim: WaitingClaim }) {
-  const { establishment: found } = claim
-  return (
-    <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-      <DescriptionItem name="CNPJ">
-        {maskCnpj(claim.cnpj)} · {isValidCnpj(claim.cnpj) ? 'dígitos conferem' : 'dígitos não conferem'}
-      </DescriptionItem>
-      <DescriptionItem name="CNES">{claim.cnes}</DescriptionItem>
-      <DescriptionItem name="Endereço">
-        {[claim.endereco, `${claim.cidade} - ${claim.estado}`].filter(Boolean).join(', ')}
-      </DescriptionItem>
-      <DescriptionItem name="Telefone">{formatPhone(claim.telefone)}</DescriptionItem>
-      <DescriptionItem name="Domínio do e-mail">{claim.email_domain}</DescriptionItem>
-      <DescriptionItem name="Conta desde">{formatInstantDate(claim.account_created_at, undefined)}</DescriptionItem>
-      <DescriptionItem name="Vagas publicadas">{formatInteger(claim.vagas)}</DescriptionItem>
-      <DescriptionItem name="Vagas abertas">{formatInteger(claim.open_vagas)}</DescriptionItem>
-      <DescriptionItem name="Denúncias recebidas">{formatInteger(claim.reports)}</DescriptionItem>
-      {found && (
-        <DescriptionItem name={`CNES ${claim.cnes} no cadastro`} className="md:col-span-2">
-          {[
-            found.name,
-            found.kind,
-            found.cnpj && maskCnpj(found.cnpj),
-            found.address,
-            `${found.city} - ${found.state}`,
-            found.phone,
-            found.email,
-          ]
-            .filter(Boolean)
-            .map((fact) => (
-              <span key={fact} className="block">
-                {fact}
-              </span>
-            ))}
-        </DescriptionItem>
-      )}
-    </dl>
-  )
 }

@@ -95,7 +95,7 @@ function Decisions({ report }: { report: Report }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {about_suspended_at && (
-        <p className="w-full font-semibold text-bad">
+        <p className="w-full font-semibold">
           A conta denunciada está suspensa desde {formatInstantDate(about_suspended_at, readersZone)}.
         </p>
       )}

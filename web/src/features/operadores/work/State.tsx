@@ -53,7 +53,7 @@ function Part({ title, words: { isGood, text }, children }: PartProps) {
       <h2 className="mb-2 text-lg">{title}</h2>
       <p className="flex items-start gap-2">
         <Icon aria-hidden className={isGood ? 'mt-0.5 size-5 shrink-0 text-ok' : 'mt-0.5 size-5 shrink-0 text-bad'} />
-        <span>{text}</span>
+        <span className="wrap-anywhere">{text}</span>
       </p>
       {children}
     </Card>

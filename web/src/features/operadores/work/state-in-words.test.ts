@@ -21,7 +21,11 @@ test.each([
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 test.each([
-  [null, false, 'Nenhuma cópia de segurança foi feita ainda.'],
+  [
+    null,
+    false,
+    'Nenhuma cópia de segurança foi feita ainda. Próximo comando: npm run backup -- --new-key plantao-backup.key',
+  ],
   ['2026-11-25T03:00:00Z', true, 'A cópia de segurança está em dia.'],
   ['2026-11-22T03:00:00Z', false, 'A última cópia de segurança foi feita há 3 dias.'],
 ])('a backup of %s', (at, isGood, text) => expect(backupInWords(at, now)).toEqual({ isGood, text }))

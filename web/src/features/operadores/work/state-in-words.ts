@@ -52,7 +52,11 @@ const dayMs = 24 * 60 * 60_000
 
 /** @param now milliseconds since 1970 */
 export function backupInWords(backupAt: string | null, now: number): Words {
-  if (!backupAt) return { isGood: false, text: 'Nenhuma cópia de segurança foi feita ainda.' }
+  if (!backupAt)
+    return {
+      isGood: false,
+      text: 'Nenhuma cópia de segurança foi feita ainda. Próximo comando: npm run backup -- --new-key plantao-backup.key',
+    }
   const days = Math.floor((now - Date.parse(backupAt)) / dayMs)
   if (days >= 2) return { isGood: false, text: `A última cópia de segurança foi feita há ${days} dias.` }
   return { isGood: true, text: 'A cópia de segurança está em dia.' }

@@ -1,3 +1,4 @@
+import { ownVagasCount } from '@plantao/contract/format'
 import { publishSheet as texts } from '@plantao/contract/sentences/plantoes'
 import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
@@ -33,7 +34,7 @@ export function Published({ saved: { body, ids }, footer, onMore }: PublishedPro
     refetchInterval: ({ state }) => (state.data?.publication_id ? pollPeriod : false),
   })
   const decide = useDecide()
-  const count = plantoes(ids.length)
+  const vagas = ownVagasCount(ids.length)
   // The planned shift is gone once it is published as a vaga.
   const isPublished = first === null
   const isDraft = first?.publication_id === null && !decide.isPending
@@ -46,7 +47,7 @@ export function Published({ saved: { body, ids }, footer, onMore }: PublishedPro
   return (
     <>
       <h3 ref={heading} tabIndex={-1} role="status" className="text-lg outline-none">
-        {isPublished ? texts.published(count) : isDraft ? texts.keptAsDrafts : texts.publishing(count)}
+        {isPublished ? texts.published(vagas) : isDraft ? texts.keptAsDrafts : texts.publishing(vagas)}
       </h3>
       {footer &&
         createPortal(
@@ -56,7 +57,7 @@ export function Published({ saved: { body, ids }, footer, onMore }: PublishedPro
             </Button>
             {isDraft && (
               <Button loading={decide.isPending} onClick={() => decide.mutate(ids)}>
-                Publicar {count}
+                Publicar {plantoes(ids.length)}
               </Button>
             )}
             {isPublished && (

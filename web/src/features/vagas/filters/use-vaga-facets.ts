@@ -1,10 +1,10 @@
-import type { Choice } from '@plantao/contract/vagas/search/rules'
+import type { Flag } from '@plantao/contract/vagas/search/rules'
 import type { VagaFacets } from '@plantao/contract/vagas/search/schema'
 import { useQuery } from '@tanstack/react-query'
 import { vagaFacetsQuery } from '../queries.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
-type Counted = Choice | 'especialidade' | 'estado' | 'valor_min' | 'valor_hora_min'
+type Counted = Exclude<keyof VagaFacets, 'count' | Flag>
 
 /** The number of vagas that each option would find with the filters in use, or undefined until it is known. */
 export function useVagaFacets() {

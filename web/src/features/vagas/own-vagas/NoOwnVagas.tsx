@@ -8,11 +8,11 @@ import { FirstVagaLink } from '../publish/FirstVagaLink.tsx'
 import type { OwnVagaSearchState } from './use-own-vaga-search.ts'
 
 interface NoOwnVagasProps {
-  search: Pick<OwnVagaSearchState, 'query' | 'isFiltered'>
+  search: Pick<OwnVagaSearchState, 'query' | 'chip' | 'isFiltered'>
   onClear: () => void
 }
 
-export function NoOwnVagas({ search: { query, isFiltered }, onClear }: NoOwnVagasProps) {
+export function NoOwnVagas({ search: { query, chip, isFiltered }, onClear }: NoOwnVagasProps) {
   const { noneOwn, noneOwnIn, noneFiltered, ownTextHint } = messages.vagas
   if (!isFiltered) {
     return (
@@ -35,7 +35,7 @@ export function NoOwnVagas({ search: { query, isFiltered }, onClear }: NoOwnVaga
     <Card>
       <EmptyState
         icon={<Search />}
-        title={query.mostrar && !query.q ? noneOwnIn[query.mostrar] : noneFiltered}
+        title={chip && !query.q ? noneOwnIn[chip] : noneFiltered}
         description={query.q && ownTextHint}
         action={
           <Button variant="secondary" onClick={onClear}>

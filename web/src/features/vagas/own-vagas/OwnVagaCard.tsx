@@ -5,19 +5,21 @@ import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Link } from 'wouter'
 import { DateTile } from '../../../components/DateTile.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
+import { cn } from '../../../components/ui/cn.ts'
 import { MenuButton } from '../../../components/ui/MenuButton.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { Toolbar } from '../../../components/ui/Toolbar.tsx'
+import { plainText } from '../../../lib/plain-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { RateButton } from '../../avaliacoes/rate/RateButton.tsx'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 import { HorarioPill } from '../card/HorarioPill.tsx'
 import { ModalidadePill } from '../card/ModalidadePill.tsx'
@@ -26,10 +28,12 @@ import { SituationPill } from '../card/SituationPill.tsx'
 import { Valor } from '../card/Valor.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
 import { UrgentBlock } from '../replacements/UrgentBlock.tsx'
-import { MainAction } from './MainAction.tsx'
 import { type OwnVagaActions, useOtherActions } from './vaga-actions.ts'
 
-/** A vaga as its hospital sees it. Its layout depends on the width of the list instead of the window. */
+/**
+ * A vaga as its hospital sees it. Its layout depends on the width of the list instead of the window. The wide layout has
+ * fixed columns and one height for each kind of card: a filled vaga has one line more, for its doctor.
+ */
 export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaActions) {
   const situation = vagaSituation(vaga, useNow())
   const others = useOtherActions(vaga, actions)
@@ -38,55 +42,71 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
     <CardHeading value={headingId}>
       <Card
         as="article"
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-5 p-4 @min-[28rem]:grid-cols-[auto_minmax(0,1fr)] @min-[43rem]:grid-cols-[auto_minmax(0,1fr)_20rem] @min-[60rem]:grid-cols-[auto_minmax(0,1fr)_27rem] @min-[43rem]:px-5 @min-[43rem]:py-2"
+        className={cn(
+          'relative grid grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-3 @min-[28rem]:grid-cols-[7.5rem_minmax(0,1fr)] @min-[43rem]:grid-cols-[7.5rem_minmax(0,1fr)_auto] @min-[43rem]:py-2',
+          vaga.accepted_name && '@min-[43rem]:min-h-[6.8rem]',
+        )}
       >
-        <UrgentBlock vaga={vaga} className="col-span-full mb-3" />
-        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 self-start @min-[28rem]:mb-0 @min-[28rem]:w-40 @min-[43rem]:w-52 @min-[28rem]:flex-col @min-[28rem]:border-r @min-[28rem]:border-line @min-[28rem]:pr-5">
+        <UrgentBlock
+          vaga={vaga}
+          className="col-span-full mb-2"
+          tellAll={
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => actions.onReplacements(vaga.id)}
+            >
+              {vaga.to_invite_count > 0 ? 'Avisar todos' : 'Quem pode cobrir'}
+            </Button>
+          }
+          onRaise={() => actions.onRaise(vaga.id)}
+        />
+        <div className="@min-[28rem]:border-r @min-[28rem]:border-line">
           <DateTile date={vaga.data} />
-          <HorarioPill horario={vaga.horario} size="sm" isBrief />
         </div>
-        <div className="min-w-0 self-start">
+        <div className="min-w-0">
           <h2 id={headingId} className="text-lg/tight">
             <Link href={`/vagas/${vaga.id}`} className="hover:underline hover:underline-offset-4">
               {vaga.nome_vaga}
             </Link>
           </h2>
-          <div className="mt-1 mb-0.5 flex flex-wrap gap-1">
+          <div className="my-1 flex flex-wrap gap-1">
             <SituationPill situation={situation} size="sm" />
             <BegunPill vaga={vaga} size="sm" />
-            <ModalidadePill vaga={vaga} size="sm" />
             <ChangePill change={vaga.change} size="sm" />
             <Pill tone="brand" size="sm">
               {vaga.especialidade}
             </Pill>
-            {vaga.setor && <span className="text-sm text-ink-2">{vaga.setor.nome}</span>}
+            <HorarioPill horario={vaga.horario} size="sm" isBrief />
+            <ModalidadePill vaga={vaga} size="sm" />
           </div>
           <AcceptedMedico vaga={vaga} className="text-sm" />
-          <VagaPlace vaga={vaga} />
-          {/* The page of the vaga shows the whole text. */}
-          {vaga.observacoes && <p className="line-clamp-1 text-sm text-ink-2">{vaga.observacoes}</p>}
+          <Facts vaga={vaga} />
         </div>
-        <div className="col-span-full mt-2 @min-[43rem]:col-span-1 @min-[43rem]:mt-0">
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-2 gap-y-1 @min-[28rem]:col-span-full @min-[43rem]:col-span-1 @min-[43rem]:mt-0 @min-[43rem]:flex-col @min-[43rem]:justify-start">
           <Valor
             vaga={vaga}
             size="lg"
-            className="mb-0.5 flex flex-wrap items-baseline gap-x-2 @min-[43rem]:justify-end"
+            className={cn(
+              'flex flex-wrap items-baseline gap-x-2 @min-[43rem]:flex-nowrap',
+              // The second button leaves the value no room beside it, so the value has a line of its own.
+              !vaga.can_rate && '@max-[28rem]:max-w-28',
+            )}
           />
-          <Toolbar labelledBy={headingId} className="flex flex-wrap gap-0.5 @min-[43rem]:justify-end">
-            <div className="flex grow flex-wrap gap-0.5 @min-[43rem]:grow-0">
-              <Button
-                variant={situation === 'aberta' && vaga.pendentes_count > 0 ? 'primary' : 'secondary'}
-                icon={<Users aria-hidden className="size-5" />}
-                aria-haspopup="dialog"
-                className="grow @min-[43rem]:grow-0"
-                onClick={() => actions.onCandidatos(vaga.id)}
-              >
-                {`Ver Candidatos (${formatInteger(vaga.candidaturas_count)})`}
-              </Button>
+          <Toolbar labelledBy={headingId} className="flex gap-0.5">
+            {vaga.can_rate && <RateButton vaga={vaga} by="hospital" variant="ghost" />}
+            <Button
+              variant={situation === 'aberta' && vaga.pendentes_count > 0 ? 'primary' : 'secondary'}
+              icon={<Users aria-hidden className="size-5 @max-[28rem]:hidden" />}
+              aria-haspopup="dialog"
+              className="px-3! @min-[43rem]:min-w-42.5"
+              onClick={() => actions.onCandidatos(vaga.id)}
+            >
+              {`Ver Candidatos (${formatInteger(vaga.candidaturas_count)})`}
+            </Button>
+            <div className="@max-[28rem]:absolute @max-[28rem]:top-0 @max-[28rem]:right-0">
               <MenuButton label="Mais ações" actions={others} />
-            </div>
-            <div className="-ml-4.5 empty:hidden @min-[43rem]:-mr-4.5 @min-[43rem]:ml-0 @min-[60rem]:order-first @min-[60rem]:mr-0">
-              <MainAction vaga={vaga} />
             </div>
           </Toolbar>
         </div>
@@ -105,17 +125,28 @@ function ChangePill({ change, size }: { change: OwnVaga['change']; size?: 'sm' |
   )
 }
 
-/** Address and phone of a vaga, shown where they differ from the hospital's present profile. */
-function VagaPlace({ vaga }: { vaga: OwnVaga }) {
+/**
+ * Sector, notes, and where they differ from the hospital's present profile, address and phone. They share one line,
+ * because the page of the vaga shows them whole.
+ */
+function Facts({ vaga }: { vaga: OwnVaga }) {
   const { data: hospital } = useQuery(ownHospitalQuery(useUser()?.id ?? ''))
-  if (!hospital) return null
-  const place = composeLocalizacao(vaga) !== composeLocalizacao(hospital) && composeLocalizacao(vaga)
-  const phone = formatPhone(vaga.telefone) !== formatPhone(hospital.telefone) && formatPhone(vaga.telefone)
-  if (!place && !phone) return null
+  const phone = formatPhone(vaga.telefone)
+  const place = [
+    hospital && composeLocalizacao(vaga) !== composeLocalizacao(hospital) && composeLocalizacao(vaga),
+    hospital && phone !== formatPhone(hospital.telefone) && phone,
+  ]
+  const setor = vaga.setor && plainText(vaga.setor.nome) !== plainText(vaga.nome_vaga) && vaga.setor.nome
+  const facts = [setor, place.filter(Boolean).join(' · '), vaga.observacoes].flatMap((fact) => fact || [])
   return (
-    <p className="flex items-start gap-1.5 text-sm text-ink-2">
-      <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{[place, phone].filter(Boolean).join(' · ')}</span>
+    // On a phone, who rates a shift needs the room of these more than its notes.
+    <p className={cn('line-clamp-1 text-sm text-ink-2 empty:hidden', vaga.can_rate && '@max-[28rem]:hidden')}>
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' · '}
+          <span>{fact}</span>
+        </Fragment>
+      ))}
     </p>
   )
 }

@@ -1,28 +1,35 @@
 import { formatInteger } from '@plantao/contract/format'
-import { type OwnVagaChip, ownVagaChipNames, ownVagaChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { draftsChip, ownVagaChipNames, ownVagaChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaCounts } from '@plantao/contract/vagas/own-vagas/schema'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Chip } from '../../../components/ui/chips/Chip.tsx'
 import { ChipLine } from '../../../components/ui/chips/ChipLine.tsx'
+import type { ShownChip } from './use-own-vaga-search.ts'
+
+const labels: Record<ShownChip, string> = { ...ownVagaChips, [draftsChip]: 'Rascunhos' }
 
 interface OwnVagaChipsProps {
-  chosen: OwnVagaChip | undefined
-  onChoose: (name: OwnVagaChip | undefined) => void
+  chosen: ShownChip | undefined
+  onChoose: (name: ShownChip | undefined) => void
   counts: OwnVagaCounts | undefined
-  children: ReactNode
 }
 
-/** Each chip shows a part of the list. The chosen chip, pressed again, shows the whole list. */
-export function OwnVagaChips({ chosen, onChoose, counts, children }: OwnVagaChipsProps) {
+/**
+ * Each chip shows a part of the list. The chosen chip, pressed again, shows the whole list. Drafts, which are no vagas,
+ * have a chip once there are any.
+ */
+export function OwnVagaChips({ chosen, onChoose, counts }: OwnVagaChipsProps) {
   const line = useRef<HTMLDivElement>(null)
   // Scrolls to the pressed chip, which may be beyond the edge of a phone when the page opens.
   useLayoutEffect(() => {
     const pressed = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (pressed) line.current!.scrollLeft = pressed.offsetLeft - 16
   }, [])
+  const hasDrafts = chosen === draftsChip || (counts?.rascunhos ?? 0) > 0
+  const names: readonly ShownChip[] = [...ownVagaChipNames, ...(hasDrafts ? ([draftsChip] as const) : [])]
   return (
     <ChipLine ref={line} label="Mostrar">
-      {ownVagaChipNames.map((name) => {
+      {names.map((name) => {
         const isOn = chosen === name
         const count = counts?.[name]
         const isUrgent = name === 'sem_candidato' && !isOn && (count ?? 0) > 0
@@ -33,12 +40,11 @@ export function OwnVagaChips({ chosen, onChoose, counts, children }: OwnVagaChip
             className={isUrgent ? 'border-bad! text-bad!' : undefined}
             onClick={() => onChoose(isOn ? undefined : name)}
           >
-            {ownVagaChips[name]} {/* Until the count loads, one digit has its room, so that chips hardly move. */}
+            {labels[name]} {/* Until the count loads, one digit has its room, so that chips hardly move. */}
             <span className="min-w-[1ch] tabular-nums">{count !== undefined && formatInteger(count)}</span>
           </Chip>
         )
       })}
-      {children}
     </ChipLine>
   )
 }

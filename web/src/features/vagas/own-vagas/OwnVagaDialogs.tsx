@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
 import { ProposeChangeDialog } from '../changes/ProposeChangeDialog.tsx'
-import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
 import { ownVagaQuery } from '../queries.ts'
+import { ReplacementsDialog } from '../replacements/ReplacementsDialog.tsx'
 import type { OwnVagaActions } from './vaga-actions.ts'
 
-type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history' | 'move'; vagaId: string }
+type OpenDialog = {
+  name: 'candidatos' | 'edit' | 'close' | 'propose' | 'move' | 'replacements' | 'raise'
+  vagaId: string
+}
 
 type OwnVagaDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
 
@@ -46,25 +49,20 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], { Candidatos, loadM
     onEdit: show('edit'),
     onClose: show('close'),
     onPropose: show('propose'),
-    onHistory: show('history'),
     onMove: (vagaId) => void whenLoaded(() => show('move')(vagaId)),
+    onReplacements: show('replacements'),
+    onRaise: show('raise'),
   }
   const dialogs = vaga && (
     <>
       {Candidatos && dialog?.name === 'candidatos' && <Candidatos key={vaga.id} vaga={vaga} {...openState} />}
-      {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {(dialog?.name === 'edit' || dialog?.name === 'raise') && (
+        <EditVagaDialog key={vaga.id} vaga={vaga} raises={dialog.name === 'raise'} {...openState} />
+      )}
       {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
       {dialog?.name === 'propose' && <ProposeChangeDialog key={vaga.id} vaga={vaga} {...openState} />}
       {Move && dialog?.name === 'move' && <Move key={vaga.id} vaga={vaga} {...openState} />}
-      {dialog?.name === 'history' && (
-        <HistoryDialog
-          key={vaga.id}
-          vaga={vaga}
-          of={{ vaga_id: vaga.id }}
-          reader={{ side: 'hospital' }}
-          {...openState}
-        />
-      )}
+      {dialog?.name === 'replacements' && <ReplacementsDialog key={vaga.id} vaga={vaga} {...openState} />}
     </>
   )
   return { actions, dialogs }

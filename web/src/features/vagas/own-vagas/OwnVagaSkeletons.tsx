@@ -8,7 +8,7 @@ export function OwnVagaSkeletons() {
       {['a', 'b', 'c'].map((key) => (
         <Card
           key={key}
-          className="flex min-h-60 flex-col gap-4 p-4 @min-[43rem]:min-h-32 @min-[43rem]:flex-row @min-[43rem]:px-5 @min-[43rem]:py-3"
+          className="flex min-h-54 flex-col gap-4 p-4 @min-[43rem]:min-h-24 @min-[43rem]:flex-row @min-[43rem]:py-3"
         >
           <div className="flex flex-1 flex-col gap-3">
             <Skeleton className="h-6 w-3/5" />

@@ -1,56 +1,36 @@
-import { formatDayInWords, ownVagasCount } from '@plantao/contract/format'
+import { counted, ownVagasCount } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import type { OwnVagaSort, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/sort-rules'
-import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { pagingOf } from '../../../components/list/paging.ts'
-import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useRef } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import { SearchField } from '../../../components/SearchField.tsx'
-import { Card } from '../../../components/ui/Card.tsx'
-import { Field } from '../../../components/ui/fields/Field.tsx'
-import { Select } from '../../../components/ui/fields/Select.tsx'
-import { currentTime } from '../../../lib/time/clock.ts'
-import { ownVagaCountsQuery, ownVagasQuery } from '../queries.ts'
-import { ExportButton } from './ExportButton.tsx'
-import { NoOwnVagas } from './NoOwnVagas.tsx'
-import { OwnVagaCard } from './OwnVagaCard.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { MenuButton } from '../../../components/ui/MenuButton.tsx'
+import { withParameters } from '../../../lib/browser/address.ts'
+import { ownVagaCountsQuery } from '../queries.ts'
+import { OwnVagaCards, type OwnVagaFormProps } from './OwnVagaCards.tsx'
 import { OwnVagaChips } from './OwnVagaChips.tsx'
-import { type ForeignDialogs, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+import type { ForeignDialogs } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
-import { useOwnVagaSearch } from './use-own-vaga-search.ts'
+import { useListActions } from './use-list-actions.ts'
+import { type OwnVagaSearchState, tableForm, useOwnVagaSearch } from './use-own-vaga-search.ts'
 
 interface OwnVagasProps {
   title: string
   dialogs: ForeignDialogs
+  /** The list as a table. The page passes it, because it loads later, and comes from a domain that imports this one. */
+  Table: ComponentType<OwnVagaFormProps>
 }
 
-const byDay = {
-  of: (vaga: OwnVaga) => vaga.data,
-  renderHeading: (day: string) => (
-    <h2 className="bg-paper py-2 text-base">
-      {formatDayInWords(day)}
-      {day.slice(0, 4) !== String(new Date(currentTime()).getFullYear()) && ` de ${day.slice(0, 4)}`}
-    </h2>
-  ),
-}
-
-export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
+/** The hospital's own list. One field and one set of chips serve both of its forms, the cards and the table. */
+export function OwnVagas({ title, dialogs, Table }: OwnVagasProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const search = useOwnVagaSearch()
-  const { query, sort, words, isFiltered, hasRefused, setWords } = search
-  const { data: counts, isPlaceholderData: isOldCount } = useQuery(ownVagaCountsQuery({ q: query.q }))
-  const list = useInfiniteQuery(ownVagasQuery(query, sort))
-  const vagas = list.data?.pages.flatMap((page) => page.items)
-  const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], foreign)
-
-  // Each search has a list of its own, with a scroll position and the heights of its items. The previous list stays
-  // until the answer arrives.
-  const asked = { key: JSON.stringify([query, sort]), sort, search }
-  const [answered, setAnswered] = useState(asked)
-  if (asked.key !== answered.key && !list.isPlaceholderData) setAnswered(asked)
-  const count = counts?.[query.mostrar ?? 'todas']
+  const { chip, isFiltered, isTable, isOfDrafts } = search
+  const counts = useQuery(ownVagaCountsQuery({ q: search.query.q }))
+  const count = counts.data?.[chip ?? 'todas']
+  const actions = useListActions(search)
+  const isEmpty = !isFiltered && count === 0 && counts.data?.rascunhos === 0
 
   function clear() {
     search.clear()
@@ -58,79 +38,75 @@ export function OwnVagas({ title, dialogs: foreign }: OwnVagasProps) {
     heading.current?.focus({ preventScroll: true })
   }
 
+  const form: OwnVagaFormProps = { title, search, count: counts.isPlaceholderData ? undefined : count, onClear: clear }
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <div className="mr-auto flex flex-wrap items-baseline gap-x-3">
           <h1 ref={heading} tabIndex={-1} className="text-2xl max-md:text-xl">
             {title}
           </h1>
           <p role="status" className="text-ink-2">
-            {count !== undefined && ownVagasCount(count)}
+            {count !== undefined && (isOfDrafts ? counted(count, 'rascunho', 'rascunhos') : ownVagasCount(count))}
           </p>
         </div>
-        {(isFiltered || vagas?.length !== 0) && (
-          <SearchField
-            label="Vaga, médico ou data"
-            placeholder="Vaga, médico ou data"
-            labelClassName="sr-only"
-            className="max-w-sm flex-1 basis-60"
-            value={words}
-            onSearch={setWords}
-          />
+        {!isEmpty && (
+          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-2">
+            <SearchField
+              label="Buscar"
+              placeholder="Buscar vaga, médico ou data"
+              labelClassName="sr-only"
+              className="max-w-sm flex-1 basis-32"
+              value={search.words}
+              onSearch={search.setWords}
+            />
+            <div className="flex gap-2">
+              <OtherForm search={search} />
+              <MenuButton label="Mais ações da lista" actions={actions} />
+            </div>
+          </div>
         )}
       </div>
-      {(isFiltered || vagas?.length !== 0) && (
-        <OwnVagaChips chosen={query.mostrar} onChoose={search.setChip} counts={counts}>
-          <OwnVagaOrder sort={sort} onChoose={search.setSort} />
-          <ExportButton query={{ ...query, ordem: sort }} disabled={!vagas?.length} />
-        </OwnVagaChips>
-      )}
-      {hasRefused && <p className="mt-2 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
+      {!isEmpty && <OwnVagaChips chosen={chip} onChoose={search.setChip} counts={counts.data} />}
+      {search.hasRefused && <p className="mt-2 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
       <div className="mt-3">
-        {!vagas && !list.isError && <OwnVagaSkeletons />}
-        {!vagas && list.isError && (
-          <Card>
-            <LoadError what="suas vagas" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-          </Card>
-        )}
-        {vagas?.length === 0 && <NoOwnVagas search={answered.search} onClear={clear} />}
-        {vagas && vagas.length > 0 && (
-          <VirtualInfiniteList
-            key={answered.key}
-            restoreKey={`own-vagas ${answered.key}`}
-            label={title}
-            items={vagas}
-            itemKey={({ id }) => id}
-            renderItem={(item) => <OwnVagaCard vaga={item} {...actions} />}
-            group={answered.sort === 'data' ? byDay : undefined}
-            estimatedHeight={window.innerWidth < 1024 ? 290 : 110}
-            total={isOldCount || list.isPlaceholderData ? undefined : count}
-            {...pagingOf(list)}
-            isStale={list.isPlaceholderData}
-          />
+        {isTable ? (
+          <Suspense fallback={<OwnVagaSkeletons />}>
+            <Table {...form} />
+          </Suspense>
+        ) : (
+          <OwnVagaCards {...form} dialogs={dialogs} />
         )}
       </div>
-      {dialogs}
     </>
   )
 }
 
-const labels: Record<(typeof ownVagaOrders)[number], string> = { recentes: 'Mais recentes', data: 'Por data' }
-
-interface OwnVagaOrderProps {
-  sort: OwnVagaSort
-  onChoose: (name: string) => void
+/**
+ * Says which form the list has, and leads to the other. One link serves both ways, so that the focus stays on it. Only
+ * the link has room on a phone.
+ */
+function OtherForm({ search: { isTable, isOfDrafts } }: { search: OwnVagaSearchState }) {
+  const [address] = useSearchParams()
+  const other = { forma: isTable ? undefined : tableForm, ...(isOfDrafts && { mostrar: undefined }) }
+  const names = ['Cartões', 'Tabela'] as const
+  const box = 'inline-flex min-h-11 items-center px-3 font-semibold'
+  return (
+    <div
+      className={cn(
+        'flex overflow-clip rounded-control border border-edge bg-card print:hidden',
+        isTable && 'flex-row-reverse',
+      )}
+    >
+      <span className={cn(box, 'bg-brand-soft text-brand-2 max-md:hidden forced-colors:underline')}>
+        {names[Number(isTable)]}
+      </span>
+      <Link
+        href={`/?${withParameters(address, other)}`}
+        className={cn(box, 'text-ink-2 hover:text-ink focus-visible:-outline-offset-2')}
+      >
+        {names[Number(!isTable)]}
+      </Link>
+    </div>
+  )
 }
-
-const OwnVagaOrder = ({ sort, onChoose }: OwnVagaOrderProps) => (
-  <Field label="Ordem" labelClassName="sr-only">
-    <Select
-      value={sort}
-      // A smaller size of text would make an iPhone magnify the page.
-      className="min-h-9! rounded-[1.125rem]! py-1! font-semibold field-sizing-content md:text-sm"
-      onChange={({ target }) => onChoose(target.value)}
-      options={Object.entries(labels)}
-    />
-  </Field>
-)

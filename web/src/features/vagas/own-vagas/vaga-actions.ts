@@ -1,3 +1,4 @@
+import { dayIn, formatInteger } from '@plantao/contract/format'
 import { isUrgent } from '@plantao/contract/vagas/own-vagas/rules'
 import {
   closeBlockedBy,
@@ -13,7 +14,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleX from 'lucide-react/icons/circle-x'
 import Copy from 'lucide-react/icons/copy'
 import FolderInput from 'lucide-react/icons/folder-input'
-import History from 'lucide-react/icons/history'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import { useLocation } from 'wouter'
@@ -26,56 +27,50 @@ import { duplicateAddress } from '../publish/use-duplicate.ts'
 /** The key that opens 'Mover para…' where a single shift is shown or chosen. */
 export const moveKey = 'M'
 
-/** The main action that the state of a vaga asks for. The buttons of 'urgent' stand in a block of their own. */
-export type MainAction = 'urgent' | 'reopen' | 'share' | 'rate' | 'day' | null
-
-export function mainActionOf(vaga: OwnVaga, now: Date): MainAction {
-  if (isUrgent(vaga, now)) return 'urgent'
-  if (replacementsBlockedBy(vaga, now) === null) return 'reopen'
-  if (vagaSituation(vaga, now) === 'aberta') return 'share'
-  if (vaga.accepted_name === null || vaga.undo_until !== null) return null
-  return vaga.can_rate ? 'rate' : 'day'
-}
-
 export interface OwnVagaActions {
   onCandidatos: (vagaId: string) => void
   onEdit: (vagaId: string) => void
   onClose: (vagaId: string) => void
   onPropose: (vagaId: string) => void
-  onHistory: (vagaId: string) => void
   onMove: (vagaId: string) => void
+  onReplacements: (vagaId: string) => void
+  onRaise: (vagaId: string) => void
 }
 
 /**
- * The actions in the menu of a vaga, in their order. The main action and 'Ver Candidatos' have their own buttons.
- * @param isOnPage leaves out what the page of the vaga shows itself
+ * The actions in the menu of a vaga, in their order. 'Ver Candidatos' and 'Avaliar' have their own buttons.
+ * @param isOnPage leaves out the link to the page of the vaga
  */
 export function useOtherActions(
   vaga: OwnVaga,
-  { onEdit, onClose, onPropose, onHistory, onMove }: OwnVagaActions,
+  { onEdit, onClose, onPropose, onMove, onReplacements }: OwnVagaActions,
   isOnPage = false,
 ) {
   const now = useNow()
   const [, navigate] = useLocation()
   const { data: setores = [] } = useQuery(setoresQuery)
-  const main = mainActionOf(vaga, now)
-  const movesTimes = vagaSituation(vaga, now) === 'aberta' || proposeBlockedBy(vaga, now) === null
+  const isOpen = vagaSituation(vaga, now) === 'aberta'
+  // The block of an urgent vaga has the buttons for its next step.
+  const hasBlock = isUrgent(vaga, now)
+  const movesTimes = isOpen || proposeBlockedBy(vaga, now) === null
   const actions: (MenuAction | false)[] = [
-    (main === 'urgent' || main === 'reopen') &&
-      vaga.is_reopened &&
-      vaga.status === 'aberta' && {
-        label: 'Compartilhar',
-        Icon: Share2,
-        onSelect: () => void share(vaga),
+    !hasBlock &&
+      replacementsBlockedBy(vaga, now) === null && {
+        label: replacementsLabel(vaga),
+        Icon: Megaphone,
+        hasDialog: true,
+        onSelect: () => onReplacements(vaga.id),
       },
-    main === 'rate' &&
-      !isOnPage && {
+    isOpen &&
+      !(hasBlock && !vaga.is_reopened) && { label: 'Compartilhar', Icon: Share2, onSelect: () => void share(vaga) },
+    !isOnPage &&
+      isShiftDay(vaga, now) && {
         label: 'Dia do plantão',
         Icon: CalendarCheck,
         onSelect: () => navigate(`/vagas/${vaga.id}`),
       },
     editBlockedBy(vaga, now) === null && {
-      label: 'Editar',
+      label: 'Alterar',
       Icon: Pencil,
       hasDialog: true,
       onSelect: () => onEdit(vaga.id),
@@ -102,14 +97,20 @@ export function useOtherActions(
       label: 'Encerrar vaga',
       Icon: CircleX,
       hasDialog: true,
+      isApart: true,
       onSelect: () => onClose(vaga.id),
-    },
-    !isOnPage && {
-      label: 'Histórico',
-      Icon: History,
-      hasDialog: true,
-      onSelect: () => onHistory(vaga.id),
     },
   ]
   return actions.filter((action) => action !== false)
+}
+
+/** From the first hour of the shift's day to its end, for a doctor who knows of the acceptance. */
+const isShiftDay = (vaga: OwnVaga, now: Date) =>
+  vaga.undo_until === null && vagaSituation(vaga, now) === 'preenchida' && vaga.data <= dayIn(vaga.time_zone, now)
+
+function replacementsLabel({ status, to_invite_count }: OwnVaga) {
+  if (status === 'encerrada') return 'Reabrir e avisar candidatos'
+  return to_invite_count > 0
+    ? `Avisar candidatos anteriores (${formatInteger(to_invite_count)})`
+    : 'Quem pode cobrir o plantão'
 }

@@ -38,7 +38,7 @@ export function AnyonesVaga({ vaga, reader }: AnyonesVagaProps) {
       {reader === 'hospital' && <ReportButton about="vaga" aboutId={vaga.id} className="mt-3" />}
       {!reader && (
         <p className="mt-5 px-1 text-ink-2">
-          No Plantão Aberto, médicos encontram plantões em todo o Brasil e se candidatam com um toque.{' '}
+          No Plantão Aberto, médicos encontram vagas em todo o Brasil e se candidatam com um toque.{' '}
           <TextLink href={addressFor('medico', 'register')}>Criar conta</TextLink>
         </p>
       )}

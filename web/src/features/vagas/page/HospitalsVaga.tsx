@@ -3,7 +3,7 @@ import { formatPhone } from '@plantao/contract/phone'
 import { candidatosTitle } from '@plantao/contract/sentences/urgent'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -14,10 +14,9 @@ import { VagaDetails } from '../card/VagaDetails.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
 import { ProposedChange } from '../changes/ProposedChange.tsx'
 import { HistoryList } from '../history/HistoryList.tsx'
-import { MainAction } from '../own-vagas/MainAction.tsx'
 import { type ForeignDialogs, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
 import { useOtherActions } from '../own-vagas/vaga-actions.ts'
-import { UrgentBlock } from '../replacements/UrgentBlock.tsx'
+import { UrgentVaga } from '../replacements/UrgentBlock.tsx'
 
 interface HospitalsVagaProps {
   vaga: OwnVaga
@@ -34,11 +33,11 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
   const situation = vagaSituation(vaga, now)
   return (
     <div className="@container">
-      <UrgentBlock hasNames vaga={vaga} className="mb-5" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[46rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
         <Card as="article" className="@container p-4 md:p-5">
           <SituationPill situation={situation} />
           <h1 className="mt-3 mb-4 text-2xl break-words">{vaga.nome_vaga}</h1>
+          <UrgentVaga vaga={vaga} className="mb-4" />
           <VagaDetails vaga={vaga} className="@min-[30rem]:grid-cols-2">
             <DescriptionItem name="Endereço">{composeLocalizacao(vaga)}</DescriptionItem>
             <DescriptionItem name="Telefone">{formatPhone(vaga.telefone)}</DescriptionItem>
@@ -47,7 +46,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
           <ProposedChange vaga={vaga} />
         </Card>
         <VagaActions vaga={vaga} loadMove={loadMove} />
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="col-span-full flex min-w-0 flex-col gap-5">
           {hasShiftDay(vaga) && shiftDay}
           <Section title={candidatosTitle(vaga, now)}>{candidatos}</Section>
           <Section title="Histórico">
@@ -75,21 +74,22 @@ export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProp
   return (
     <section
       aria-label="Ações da vaga"
-      className="-mx-2 flex flex-wrap items-start @min-[46rem]:row-span-2 @min-[46rem]:mx-0 @min-[46rem]:flex-col"
+      className="-mx-2 flex flex-wrap items-start @min-[46rem]:mx-0 @min-[46rem]:flex-col"
     >
-      {!hasShiftDay(vaga) && <MainAction vaga={vaga} />}
-      {others.map(({ label, Icon, onSelect, hasDialog, shortcut }) => (
-        <Button
-          key={label}
-          variant="ghost"
-          icon={<Icon aria-hidden className="size-4" />}
-          aria-haspopup={hasDialog ? 'dialog' : undefined}
-          aria-keyshortcuts={hasKeys ? shortcut : undefined}
-          onClick={onSelect}
-        >
-          {label}
-          {hasKeys && shortcut && <KeyOfButton>{shortcut}</KeyOfButton>}
-        </Button>
+      {others.map(({ label, Icon, onSelect, hasDialog, isApart, shortcut }) => (
+        <Fragment key={label}>
+          {isApart && <hr className="mx-2 my-1 basis-full border-line @min-[46rem]:w-full @min-[46rem]:basis-auto" />}
+          <Button
+            variant="ghost"
+            icon={<Icon aria-hidden className="size-4" />}
+            aria-haspopup={hasDialog ? 'dialog' : undefined}
+            aria-keyshortcuts={hasKeys ? shortcut : undefined}
+            onClick={onSelect}
+          >
+            {label}
+            {hasKeys && shortcut && <KeyOfButton>{shortcut}</KeyOfButton>}
+          </Button>
+        </Fragment>
       ))}
       {dialogs}
     </section>

@@ -8,12 +8,12 @@ import { copyText } from '../../../lib/notify/copy-text.ts'
 export type SharedVaga = Parameters<typeof vagaTitle>[0] & Pick<PublicVaga, 'id'>
 
 /** Shares the page through the device's own dialog, or copies its address. */
-export function ShareButton({ vaga, small = false }: { vaga: SharedVaga; small?: boolean }) {
+export function ShareButton({ vaga }: { vaga: SharedVaga }) {
   return (
     <Button
-      variant={small ? 'ghost' : 'secondary'}
-      className={small ? undefined : 'max-md:grow'}
-      icon={<Share2 aria-hidden className={small ? 'size-4' : 'size-5'} />}
+      variant="secondary"
+      className="max-md:grow"
+      icon={<Share2 aria-hidden className="size-5" />}
       onClick={() => void share(vaga)}
     >
       Compartilhar

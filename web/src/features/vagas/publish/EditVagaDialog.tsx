@@ -19,18 +19,19 @@ interface EditVagaDialogProps {
   vaga: OwnVaga
   open: boolean
   onOpenChange: (open: boolean) => void
-  initialFocus?: string
+  /** True when the form opens to raise the value. */
+  raises?: boolean
 }
 
-export function EditVagaDialog({ open, initialFocus, ...props }: EditVagaDialogProps) {
+export function EditVagaDialog({ open, raises = false, ...props }: EditVagaDialogProps) {
   const formId = useId()
   const update = useUpdateVaga(props.vaga.id)
   return (
     <Dialog
       open={open}
       onOpenChange={props.onOpenChange}
-      title="Editar vaga"
-      initialFocus={initialFocus}
+      title="Alterar vaga"
+      initialFocus={raises ? '[name=valor]' : undefined}
       locked={update.isPending}
       footer={
         <>
@@ -51,7 +52,7 @@ export function EditVagaDialog({ open, initialFocus, ...props }: EditVagaDialogP
   )
 }
 
-interface EditFormProps extends Omit<EditVagaDialogProps, 'open' | 'initialFocus'> {
+interface EditFormProps extends Omit<EditVagaDialogProps, 'open' | 'raises'> {
   formId: string
   update: ReturnType<typeof useUpdateVaga>
 }

@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -25,6 +25,7 @@ interface NewVagaProps {
   today: string
   /** True when the hospital has no vaga yet: the empty list has the button that unfolds the form. */
   isFirst?: boolean
+  onToggle?: (isUnfolded: boolean) => void
   /** A way to publish more than one vaga, below the form's own button. */
   more?: ReactNode
 }
@@ -33,11 +34,12 @@ interface NewVagaProps {
  * The form of a new vaga. On a phone or in large text it folds behind a button, because the list of vagas matters more
  * there.
  */
-export function NewVaga({ hospital, today, isFirst = false, more }: NewVagaProps) {
+export function NewVaga({ hospital, today, isFirst = false, onToggle, more }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
   const [form, draft] = useVagaForm('new-vaga', emptyVaga)
   const [open, setOpen] = useState(draft.isRestored)
+  useEffect(() => onToggle?.(open), [onToggle, open])
   /** A vaga to duplicate, which waits for permission to replace the typed text. */
   const [waiting, setWaiting] = useState<OwnVaga | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -103,8 +105,7 @@ export function NewVaga({ hospital, today, isFirst = false, more }: NewVagaProps
         as="section"
         id={boxId}
         aria-labelledby={headingId}
-        data-unfolded={open || undefined}
-        className={cn('peer p-5', !open && 'hidden md:@min-[43rem]:block')}
+        className={cn('p-5', !open && 'hidden md:@min-[43rem]:block')}
       >
         <div className="mb-4 flex items-center justify-between gap-3">
           <h2 id={headingId} className="text-xl">

@@ -60,7 +60,7 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
         Quem está livre recebe um aviso no aplicativo e um e-mail, uma vez. Ninguém fica com o plantão sem aceitar.
       </p>
       <ReplacementList vaga={vaga} />
-      <EditVagaDialog vaga={vaga} open={isEditing} onOpenChange={setEditing} initialFocus="[name=valor]" />
+      <EditVagaDialog raises vaga={vaga} open={isEditing} onOpenChange={setEditing} />
     </Dialog>
   )
 }

@@ -1,19 +1,21 @@
 import { dayTile, formatDay, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { escala as texts } from '@plantao/contract/sentences/escala'
-import type { OwnVagaSort, OwnVagaSortColumn } from '@plantao/contract/vagas/own-vagas/sort-rules'
+import { type OwnVagaSort, type OwnVagaSortColumn, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode } from 'react'
+import { type Dispatch, memo, type ReactNode, type SetStateAction } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
+import { Checkbox } from '../../../components/ui/fields/Checkbox.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { ShiftTarget } from '../ShiftTarget.tsx'
-import { draftState, nextSort } from './use-list-search.ts'
-import type { ListedShift } from './use-listed-shifts.ts'
+import { isChoosable } from './bulk.ts'
+import { draftStatus, type ListedShift } from './use-listed-shifts.ts'
 
 interface Column {
   title: string
@@ -59,7 +61,7 @@ const columns: Column[] = [
   {
     title: 'Situação',
     cell: (shift, now) =>
-      shift.status === draftState ? (
+      shift.status === draftStatus ? (
         <Pill shape="state" size="sm">
           {texts.rascunho}
         </Pill>
@@ -82,30 +84,35 @@ const columns: Column[] = [
 ]
 
 function Doctor({ shift, now }: { shift: ListedShift; now: Date }) {
-  if (shift.status === draftState) return null
+  if (shift.status === draftStatus) return null
   if (shift.accepted_name) return <span className="font-semibold">{shift.accepted_name}</span>
   if (vagaSituation(shift, now) !== 'aberta') return null
   return shift.pendentes_count > 0 ? messages.candidatos.ofVaga(shift.pendentes_count) : texts.semCandidato
 }
 
 interface ShiftTableProps {
+  label: string
   shifts: readonly ListedShift[]
   /** True for planned shifts, which are sorted by day only. */
   isOfDrafts: boolean
   sort: OwnVagaSort
   onSort: (sort: OwnVagaSort) => void
   isStale: boolean
+  marked: ReadonlySet<string>
+  onMark: Dispatch<SetStateAction<ReadonlySet<string>>>
 }
 
+const cellPadding = '@min-[58rem]:px-2 @min-[58rem]:py-1 @min-[58rem]:first:pl-4 @min-[58rem]:last:pr-4'
+
 /** On a narrow page, the rows become blocks. Blocks lose the roles of a table, so `role` restores them. */
-export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftTableProps) {
+export function ShiftTable({ label, shifts, isOfDrafts, sort, onSort, isStale, marked, onMark }: ShiftTableProps) {
   const now = useNow()
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles */}
       <table
         role="table"
-        aria-label="Plantões"
+        aria-label={label}
         aria-busy={isStale}
         className={cn('block w-full text-sm @min-[58rem]:table', isStale && 'opacity-60')}
       >
@@ -114,6 +121,9 @@ export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftT
             role="row"
             className="flex flex-wrap items-center gap-x-3 px-4 text-ink-2 before:content-['Ordenar_por:'] @min-[58rem]:table-row @min-[58rem]:px-0 @min-[58rem]:before:hidden"
           >
+            <th role="columnheader" scope="col" className={cn('@max-[58rem]:sr-only', cellPadding)}>
+              <VisuallyHidden>Seleção</VisuallyHidden>
+            </th>
             {columns.map((column) => (
               <Heading key={column.title} column={column} isOfDrafts={isOfDrafts} sort={sort} onSort={onSort} />
             ))}
@@ -121,24 +131,7 @@ export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftT
         </thead>
         <tbody role="rowgroup" className="block @min-[58rem]:table-row-group">
           {shifts.map((shift) => (
-            <tr
-              key={shift.id}
-              role="row"
-              className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2 @min-[58rem]:table-row @min-[58rem]:h-10 @min-[58rem]:p-0 hover:bg-fact/50"
-            >
-              {columns.map(({ title, cell, className }) => (
-                <td
-                  key={title}
-                  role="cell"
-                  className={cn(
-                    'wrap-anywhere empty:hidden @min-[58rem]:table-cell! @min-[58rem]:px-2 @min-[58rem]:py-1 @min-[58rem]:first:pl-4 @min-[58rem]:last:pr-4',
-                    className,
-                  )}
-                >
-                  {cell(shift, now)}
-                </td>
-              ))}
-            </tr>
+            <Row key={shift.id} shift={shift} now={now} isMarked={marked.has(shift.id)} onMark={onMark} />
           ))}
         </tbody>
       </table>
@@ -147,7 +140,44 @@ export function ShiftTable({ shifts, isOfDrafts, sort, onSort, isStale }: ShiftT
   )
 }
 
-interface HeadingProps extends Omit<ShiftTableProps, 'shifts' | 'isStale'> {
+interface RowProps extends Pick<ShiftTableProps, 'onMark'> {
+  shift: ListedShift
+  now: Date
+  isMarked: boolean
+}
+
+/** Only the pressed row is drawn again, also of 500. */
+const Row = memo(({ shift, now, isMarked, onMark }: RowProps) => (
+  // biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles
+  <tr
+    role="row"
+    className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2 @min-[58rem]:table-row @min-[58rem]:h-10 @min-[58rem]:p-0 hover:bg-fact/50"
+  >
+    <td role="cell" className={cn('@min-[58rem]:table-cell! @min-[58rem]:align-middle', cellPadding)}>
+      {isChoosable(shift, now) && (
+        <Checkbox
+          aria-label={`Selecionar ${shift.nome_vaga}, ${formatDay(shift.data)}`}
+          checked={isMarked}
+          onChange={(isOn) =>
+            onMark((before) => new Set(isOn ? [...before, shift.id] : [...before].filter((id) => id !== shift.id)))
+          }
+        />
+      )}
+    </td>
+    {columns.map(({ title, cell, className }) => (
+      <td
+        key={title}
+        role="cell"
+        className={cn('wrap-anywhere empty:hidden @min-[58rem]:table-cell!', cellPadding, className)}
+      >
+        {cell(shift, now)}
+      </td>
+    ))}
+  </tr>
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+))
+
+interface HeadingProps extends Pick<ShiftTableProps, 'isOfDrafts' | 'sort' | 'onSort'> {
   column: Column
 }
 
@@ -162,7 +192,8 @@ function Heading({ column: { title, sort: column }, isOfDrafts, sort, onSort }: 
       scope="col"
       aria-sort={order}
       className={cn(
-        'text-left font-semibold text-ink-2 @min-[58rem]:px-2 @min-[58rem]:first:pl-4 @min-[58rem]:last:pr-4',
+        'text-left font-semibold text-ink-2',
+        cellPadding,
         column === 'valor' && '@min-[58rem]:text-right',
         !isSorting && '@max-[58rem]:sr-only',
       )}
@@ -182,4 +213,10 @@ function Heading({ column: { title, sort: column }, isOfDrafts, sort, onSort }: 
       )}
     </th>
   )
+}
+
+/** The order after a press on the heading of a column: ascending, then descending, then by day as at first. */
+function nextSort(column: OwnVagaSortColumn, sort: OwnVagaSort): OwnVagaSort {
+  if (sort === column) return `-${column}`
+  return sort === `-${column}` ? ownVagaOrders[1] : column
 }
