@@ -20,6 +20,7 @@ import { setoresQuery } from '../setores/setores.ts'
 import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
 import { readChosen } from './escala-in-address.ts'
+import { ShiftKeys } from './panel/ShiftOpener.tsx'
 import { escalaQuery, type Shift } from './queries.ts'
 import { byDay, groupKeyOf, nameOfGroup } from './rows.ts'
 import { SetoresFilter } from './SetoresFilter.tsx'
@@ -106,6 +107,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
         ) : (
           children(shown, of, { publish, isFiltered: chosen.length > 0 })
         )}
+        {shown.length > 0 && <ShiftKeys />}
       </>
     )
   }
