@@ -49,7 +49,7 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
               {count > 0 && (
                 <span
                   aria-hidden
-                  className="grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand forced-colors:outline"
+                  className="min-w-5 rounded-full bg-brand text-center text-sm leading-[1.4286] text-on-brand forced-colors:outline"
                 >
                   {count}
                 </span>
