@@ -1,7 +1,7 @@
+import { plainText } from '@plantao/contract/text-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { Combobox } from '../../components/ui/fields/Combobox.tsx'
-import { plainText } from '../../lib/plain-text.ts'
 import { especialidadesQuery } from './queries.ts'
 
 interface EspecialidadeComboboxProps {

@@ -4,9 +4,9 @@ import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
 import { shiftState } from '@plantao/contract/sentences/escala'
 import { quickSearch as texts } from '@plantao/contract/sentences/quick-search'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
+import { plainText } from '@plantao/contract/text-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import { readDay } from '../../../components/date-field/read-day.ts'
-import { plainText } from '../../../lib/plain-text.ts'
 import { addDays, weekdayOf } from '../../../lib/time/days.ts'
 
 export interface QuickOption {

@@ -2,10 +2,10 @@ import { counted, formatInstantDate } from '@plantao/contract/format'
 import type { WaitingClaim } from '@plantao/contract/hospitais/proof/schema'
 import { isValidCnpj } from '@plantao/contract/hospitais/sign-up-rules'
 import { formatPhone } from '@plantao/contract/phone'
+import { plainText } from '@plantao/contract/text-rules'
 import { maskCnpj } from '../../../components/masked-input/masks.ts'
 import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
-import { plainText } from '../../../lib/plain-text.ts'
 
 /** The typed data beside those of the ministry's register, if the register has the hospital's CNES. */
 export function ClaimFacts({ claim }: { claim: WaitingClaim }) {
