@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
-import { cards, changeAnswers, openCandidate, openCandidates, type Screen } from './screen.ts'
+import { atAddress, cards, changeAnswers, openCandidate, openCandidates, type Screen } from './screen.ts'
 
 interface Decided {
   id: string
@@ -78,6 +78,12 @@ export const candidaturaScreens: Screen[] = [
       await expect(page.getByRole('button', { name: 'Aceitar' }).first()).toBeVisible()
     },
   },
+  atAddress(
+    'hospital',
+    'nobody who waits is found',
+    '/?view=hospital-dashboard&aba=candidatos&quem=xyz',
+    messages.candidatos.noneFound,
+  ),
   {
     name: 'question before dismissing, without a reason',
     who: 'hospital',
