@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
-import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
 
 async function ownCard(page: Page, medico: Person, nome_vaga: string) {
@@ -85,14 +84,12 @@ test('an accepted doctor gives up: the vaga opens again, and a candidate who was
 
   await test.step('the others are asked after a question, and nobody is bound unasked', async () => {
     await expect(rivals.getByText('Não selecionado', { exact: true })).toBeVisible()
-    await chooseFromMenu(card, 'Avisar candidatos anteriores (1)')
+    await card.getByRole('button', { name: 'Avisar todos' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (1)' }).click()
     await expect(toast(desk, '1 pessoa foi avisada.')).toBeVisible()
     await expect(desk.getByRole('dialog').getByRole('button', { name: /^Avisar todos/ })).toHaveCount(0)
     await desk.keyboard.press('Escape')
-    await menuOf(card).click()
-    await expect(desk.getByRole('menuitem', { name: 'Quem pode cobrir o plantão' })).toBeVisible()
-    await desk.keyboard.press('Escape')
+    await expect(card.getByRole('button', { name: 'Quem pode cobrir' })).toBeVisible()
     await rivals.getByRole('button', { name: 'Ainda tenho interesse' }).click()
     await expect(rivals.getByText('Pendente', { exact: true })).toBeVisible()
   })

@@ -11,7 +11,6 @@ import {
   publish,
 } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
-import { chooseFromMenu, menuOf } from '../support/menu.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
 
 test('someone drops out: all are told in two taps, and a conversation begins with the vaga as text', {
@@ -45,7 +44,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   await api.ok(giveUpShift, { as: medico!, body: { candidatura_id, reason: 'Adoeci.' } })
 
   await test.step('the list says who is free, with phone and conversation', async () => {
-    await chooseFromMenu(card, 'Avisar candidatos anteriores (1)')
+    await card.getByRole('button', { name: 'Avisar todos' }).click()
     const people = desk.getByRole('dialog').getByRole('listitem')
     await expect(people).toContainText([/Caio Prado\s*Livre: sim/, /Helena Sá\s*Livre: sim.*já fez 1 plantão aqui/])
     await expect(people.filter({ hasText: 'Ana Lima' })).toHaveCount(0)
@@ -63,8 +62,9 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   })
 
   await test.step('the value is raised by the usual form', async () => {
-    await desk.getByRole('button', { name: 'Alterar o valor' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Aumentar o valor' }).click()
     const form = desk.getByRole('dialog', { name: 'Alterar vaga' })
+    await expect(form.getByLabel('Valor', { exact: true })).toBeFocused()
     await form.getByLabel('Valor', { exact: true }).fill('1.800')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click()
@@ -76,7 +76,7 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   })
 
   await test.step('without a connection nobody is told, and place and focus stay', async () => {
-    await chooseFromMenu(card, 'Avisar candidatos anteriores (1)')
+    await card.getByRole('button', { name: 'Avisar todos' }).click()
     const all = desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' })
     await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
     await goOffline(desk)
@@ -88,18 +88,25 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
     await expect(desk.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('drop-out, all told', async () => {
+  await test.step("drop-out, all told: two taps from 'Escala'", async () => {
+    await desk.goto(`/?view=hospital-dashboard&aba=escala&dia=${vaga.data}`)
+    const panel = desk.getByRole('dialog', { name: vaga.nome_vaga })
+    const urgent = panel.getByRole('region', { name: /^Começa em \d+ h, ninguém aguarda$/ })
     let taps = 0
-    const tap = async (control: Locator) => {
-      await control.click()
+    const tap = async (target: Locator) => {
+      await target.click()
       taps++
     }
-    await tap(menuOf(card))
-    await tap(desk.getByRole('menuitem', { name: 'Avisar candidatos anteriores (1)' }))
-    await tap(desk.getByRole('dialog').getByRole('button', { name: 'Avisar todos (2)' }))
+    await tap(desk.locator(`[data-shift="${vaga.id}"]`))
+    await expect(urgent.getByRole('listitem')).toContainText(['Caio Prado', 'Helena Sá'])
+    await expect(urgent.getByRole('link', { name: 'WhatsApp' })).toHaveCount(2)
+    await expect(panel.getByRole('heading', { name: 'Candidatos (2) · ninguém aguarda' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: /^(Avisar candidatos|Quem pode)/ })).toHaveCount(0)
+    await tap(urgent.getByRole('button', { name: 'Avisar todos (2)' }))
     await expect(toast(desk, '2 pessoas foram avisadas.')).toBeVisible()
-    expect(taps).toBeLessThanOrEqual(3)
-    await expect(desk.getByRole('dialog').getByRole('listitem').filter({ hasText: 'aviso enviado' })).toHaveCount(2)
+    expect(taps).toBeLessThanOrEqual(2)
+    await expect(urgent.getByRole('listitem').filter({ hasText: 'aviso enviado' })).toHaveCount(2)
+    await expect(urgent.getByRole('button', { name: /^Avisar todos/ })).toHaveCount(0)
     const email = await mailTo(helena!.email, /Plantão urgente/)
     expect(JSON.stringify(email)).toContain('1.800,00')
   })

@@ -37,6 +37,9 @@ test('on a phone of 360 × 740 px the first vaga begins at most 235 px down, wit
     expect.soft((await row.boundingBox())?.y, filters).toBeLessThanOrEqual(235)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   }
+  // In text of twice the size it is not below the window.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(450)
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/?view=doctor-dashboard')
   await expect(page.getByLabel('Hospital', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
-import type { Medico } from '@plantao/contract/medicos/schema'
+import type { OwnMedico } from '@plantao/contract/medicos/schema'
 import { listSetores } from '@plantao/contract/setores/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { network } from './network.ts'
@@ -7,7 +7,7 @@ import { signIn } from './session.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 
-export const medico: Medico = {
+export const medico: OwnMedico = {
   id: id(2),
   auth_user_id: id(1),
   nome: 'Ana',
@@ -16,6 +16,9 @@ export const medico: Medico = {
   especialidade: null,
   telefone: null,
   email: 'ana@exemplo.com.br',
+  has_documento: false,
+  has_alert: false,
+  has_applied: false,
 }
 
 /** Fixtures: a hospital, signed in by `signInHospital`, and one of its open vagas. */

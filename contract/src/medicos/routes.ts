@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { id, page, pageOf } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { acesso, candidato, medico, medicoBody, updateMedicoBody, urgentCallConsent } from './schema.ts'
+import { acesso, candidato, medicoBody, ownMedico, updateMedicoBody, urgentCallConsent } from './schema.ts'
 
 export const getOwnMedico = defineRoute({
   method: 'GET',
   path: '/rest/v1/medicos/me',
   summary: "The signed-in user's doctor row",
   by: 'side',
-  ok: medico,
+  ok: ownMedico,
   errors: ['PGRST116'],
 })
 
@@ -19,7 +19,7 @@ export const createOwnMedico = defineRoute({
   by: 'medico',
   body: medicoBody(false),
   strictBody: medicoBody(true),
-  ok: medico,
+  ok: ownMedico,
   errors: ['medico_already_exists'],
 })
 
@@ -31,7 +31,7 @@ export const updateOwnMedico = defineRoute({
   params: z.object({ id }),
   body: updateMedicoBody(false),
   strictBody: updateMedicoBody(true),
-  ok: medico,
+  ok: ownMedico,
   errors: ['medico_not_found'],
 })
 

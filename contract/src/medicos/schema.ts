@@ -18,6 +18,17 @@ export const medico = z
   .meta({ id: 'Medico' })
 export type Medico = z.output<typeof medico>
 
+/** The doctor's own row, with what a new account still lacks. */
+export const ownMedico = medico
+  .extend({
+    has_documento: z.boolean(),
+    /** Whether a saved search sends alerts. */
+    has_alert: z.boolean(),
+    has_applied: z.boolean(),
+  })
+  .meta({ id: 'OwnMedico' })
+export type OwnMedico = z.output<typeof ownMedico>
+
 /** `email` and `auth_user_id` are in the specification's call, but cannot change. */
 function profileFields(strict: boolean) {
   const nome = personName(200, messages.medicos.required)

@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import type { Locator, Page } from '@playwright/test'
 import { chooseFromMenu, menuOf } from '../menu.ts'
 import { expect } from '../people.ts'
-import { cards, openCalendar, type Screen, unfoldNewVaga } from './screen.ts'
+import { cards, changeAnswers, openCalendar, type Screen, unfoldNewVaga } from './screen.ts'
 
 export const ownVagaScreens: Screen[] = [
   { name: 'hospital dashboard', who: 'hospital', open: async (page) => cards(page, 'Vagas Cadastradas') },
@@ -23,6 +23,28 @@ export const ownVagaScreens: Screen[] = [
     open: async (page) => {
       await page.getByLabel('Buscar', { exact: true }).fill('zzz')
       await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'hospital dashboard of a new account',
+    who: 'hospital',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      await changeAnswers(page, '**/rest/v1/hospitais/me', (hospital: object) => ({ ...hospital, cnes: '' }))
+      await page.goto('/privacidade')
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Para começar' })).toBeVisible()
+    },
+  },
+  {
+    name: 'page of a shift that begins soon with nobody',
+    who: 'hospital',
+    open: async (page) => {
+      // In the demonstration the shift that a doctor gave up is tomorrow.
+      await page.getByRole('button', { name: /^Sem candidato em 72 h/ }).click()
+      const given = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Avisar todos' }) })
+      await given.getByRole('heading').getByRole('link').first().click()
+      await expect(page.getByRole('list', { name: 'Quem pode cobrir o plantão' })).toBeVisible()
     },
   },
   {
@@ -163,13 +185,7 @@ export const ownVagaScreens: Screen[] = [
     open: async (page) => {
       // In the demonstration the shift that a doctor gave up is tomorrow, so this filter shows it.
       await page.getByRole('button', { name: /^Sem candidato em 72 h/ }).click()
-      await menuOf(
-        page
-          .getByRole('article')
-          .filter({ hasText: /Ver Candidatos \([1-9]/ })
-          .first(),
-      ).click()
-      await page.getByRole('menuitem', { name: /^Avisar candidatos anteriores/ }).click()
+      await page.getByRole('button', { name: 'Avisar todos' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Quem pode cobrir o plantão' })
       await expect(dialog.getByRole('listitem').first()).toBeVisible()
     },

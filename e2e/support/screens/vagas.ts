@@ -38,6 +38,18 @@ export const vagaScreens: Screen[] = [
     },
   },
   {
+    name: 'doctor dashboard of a new account',
+    who: 'medico',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      const lacks = { especialidade: null, has_documento: false, has_alert: false }
+      await changeAnswers(page, '**/rest/v1/medicos/me', (medico: object) => ({ ...medico, ...lacks }))
+      await page.goto('/privacidade')
+      await page.goto('/')
+      await expect(page.getByText(/^Os hospitais ainda não veem/)).toBeVisible()
+    },
+  },
+  {
     name: 'filters in a sheet',
     who: 'medico',
     open: async (page) => {

@@ -30,7 +30,41 @@ describe('the own row', () => {
       especialidade: null,
       telefone: '(11) 98765-4321',
       email: medico.email,
+      has_documento: false,
+      has_alert: false,
+      has_applied: false,
     })
+  })
+
+  it('says what the account has: a current document, a search with alerts, a first application', async () => {
+    const [medico, other] = [await createMedico(), await createMedico()]
+    const facts = async () => {
+      const { has_documento, has_alert, has_applied } = (await call(getOwnMedico, { as: medico })).body
+      return [has_documento, has_alert, has_applied]
+    }
+    const insertSearch = (of: Profile, alerts: string) =>
+      owner.query('insert into app.saved_searches (medico_id, name, especialidade, alerts) values ($1, $2, $2, $3)', [
+        of.id,
+        'UTI',
+        alerts,
+      ])
+    const insertDocumento = (of: Profile, is_current: boolean) =>
+      owner.query(
+        `insert into app.documentos (auth_user_id, object_key, size, sha256, is_current, replaced_at)
+         values ($1, $2, 9, sha256('x'), $3, case when not $3 then now() end)`,
+        [of.userId, `documentos-crm/${of.userId}/${is_current}.pdf`, is_current],
+      )
+    const vaga = await createVaga(await createHospital())
+    await createCandidatura(vaga, other)
+    await insertSearch(medico, 'never')
+    await insertSearch(other, 'now')
+    await insertDocumento(medico, false)
+    await insertDocumento(other, true)
+    expect(await facts()).toEqual([false, false, false])
+    await createCandidatura(vaga, medico)
+    await insertSearch(medico, 'daily')
+    await insertDocumento(medico, true)
+    expect(await facts()).toEqual([true, true, true])
   })
 
   it('is PGRST116 for an account without one, and for a hospital, also one with candidates', async () => {

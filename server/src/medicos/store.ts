@@ -6,7 +6,8 @@ import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { q, send, type Trx } from '../platform/database/db.ts'
 import { isOlderThan } from '../platform/database/pages/cursor.ts'
 
-export const medicoColumns = [
+/** The doctor's own row. Each fact about the account is one look into an index, because the first page waits for it. */
+const ownColumns = [
   'id',
   'auth_user_id',
   'nome',
@@ -15,6 +16,13 @@ export const medicoColumns = [
   'especialidade',
   'telefone',
   'email',
+  sql<boolean>`exists (select from app.documentos d where d.auth_user_id = medicos.auth_user_id and d.is_current)`.as(
+    'has_documento',
+  ),
+  sql<boolean>`exists (select from app.saved_searches s where s.medico_id = medicos.id and s.alerts <> 'never')`.as(
+    'has_alert',
+  ),
+  sql<boolean>`exists (select from app.candidaturas c where c.medico_id = medicos.id)`.as('has_applied'),
 ] as const
 
 /** `auth_user_id` is null only after the account was deleted. */
@@ -24,7 +32,7 @@ const currentUser = sql<string>`(select app.current_user_id())`
 
 export const ownMedicoQuery = q
   .selectFrom('medicos')
-  .select(medicoColumns)
+  .select(ownColumns)
   .where('auth_user_id', '=', currentUser)
   .$narrowType<WithAccount>()
 
@@ -44,7 +52,7 @@ export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
   return trx
     .insertInto('medicos')
     .values({ ...rowOf(profile), auth_user_id: currentUser })
-    .returning(medicoColumns)
+    .returning(ownColumns)
     .$narrowType<WithAccount>()
     .executeTakeFirstOrThrow()
 }
@@ -64,7 +72,7 @@ export function updateOwnMedico(
       .$if(telefone !== undefined, (query) => query.set({ telefone: telefone || null }))
       .where('id', '=', id)
       .where('auth_user_id', '=', currentUser)
-      .returning(medicoColumns)
+      .returning(ownColumns)
       .$narrowType<WithAccount>()
       .executeTakeFirst()
   )

@@ -23,6 +23,8 @@ import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
 import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
 import { loginFor } from '../features/vagas/page/login-address.ts'
 import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/queries.ts'
+import { useUrgentNames } from '../features/vagas/replacements/UrgentBlock.tsx'
+import { useFirstAnswers } from '../lib/queries/use-first-answers.ts'
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
@@ -95,6 +97,7 @@ function ForMedico({ id }: { id: string }) {
 function ForHospital({ id }: { id: string }) {
   const nome = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data?.nome
   const own = useQuery(ownVagaQuery(id))
+  const isReady = useFirstAnswers([own, useUrgentNames(own.data)])
   const other = useQuery({ ...vagaQuery(id), enabled: own.data === null })
   const frame = {
     header: <HospitalHeader nome={nome} />,
@@ -108,7 +111,7 @@ function ForHospital({ id }: { id: string }) {
     )
   }
   return (
-    <Frame {...frame} query={own} titleOf={vagaTitle} width="list">
+    <Frame {...frame} query={own} isReady={isReady} titleOf={vagaTitle} width="list">
       {(vaga) => (
         <HospitalsVaga
           vaga={vaga}
@@ -141,12 +144,14 @@ interface FrameProps<T> {
   header: ReactNode
   back?: ReactNode
   query: UseQueryResult<T | null>
+  /** False while the page waits for more than its vaga. */
+  isReady?: boolean
   titleOf: (vaga: T) => string
   width?: 'text' | 'list'
   children: (vaga: T) => ReactNode
 }
 
-function Frame<T>({ header, back, query, titleOf, width = 'text', children }: FrameProps<T>) {
+function Frame<T>({ header, back, query, isReady = true, titleOf, width = 'text', children }: FrameProps<T>) {
   const { data } = query
   if (data === null) {
     return (
@@ -159,7 +164,7 @@ function Frame<T>({ header, back, query, titleOf, width = 'text', children }: Fr
     <Page header={header} width={width}>
       {back}
       <SuspensionNotice />
-      {data ? (
+      {data && isReady ? (
         <PageFocus title={titleOf(data)}>{children(data)}</PageFocus>
       ) : (
         <NotLoaded query={query} what="a vaga" skeleton="h-110" />

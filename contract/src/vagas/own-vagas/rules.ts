@@ -18,6 +18,10 @@ export const chipShows: Record<OwnVagaChip, (vaga: OwnVaga, now: Date) => boolea
 
 const isOpen = (vaga: OwnVaga, now: Date) => vagaSituation(vaga, now) === 'aberta'
 
+/** Whether the hospital must act, because a vaga starts soon and no candidate waits. A shift under way is too late. */
+export const isUrgent = (vaga: OwnVaga, now: Date) =>
+  chipShows.sem_candidato(vaga, now) && new Date(vaga.starts_at ?? vaga.open_until) > now
+
 /** Whether a vaga starts within `noCandidateHours`. Without known hours, the end of the shift's day counts. */
 export function startsSoon({ starts_at, open_until }: Pick<OwnVaga, 'starts_at' | 'open_until'>, now: Date) {
   return Date.parse(starts_at ?? open_until) <= now.getTime() + noCandidateHours * 3_600_000

@@ -5,7 +5,7 @@ import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-export const avaliacoes = { queryKey: ['avaliacoes'] } as const
+const avaliacoes = { queryKey: ['avaliacoes'] } as const
 
 /** The server chooses the size of the first page. Later pages are longer. */
 const limitOf = (cursor: string | undefined) => (cursor ? 20 : undefined)
@@ -26,7 +26,7 @@ export const avaliacoesOfHospitalQuery = (hospitalId: string) =>
     ...byCursor,
   })
 
-export const shiftDays = { queryKey: [...avaliacoes.queryKey, 'day'] } as const
+const shiftDays = { queryKey: [...avaliacoes.queryKey, 'day'] } as const
 
 /** The day of an accepted shift: its steps and its ratings. Null unless the user is the shift's doctor or hospital. */
 export const shiftDayQuery = (vagaId: string) =>

@@ -69,16 +69,18 @@ function Accounts({ side, title, timeZone }: AccountsProps) {
       )}
       {list && <h3 className="mb-3 text-lg">{nameOfList}</h3>}
       {list ? <ShiftList side={side} of={list} title={nameOfList!} /> : <Month side={side} mes={mes} />}
-      <div className="mt-4 print:hidden">
-        <Button
-          variant="secondary"
-          icon={<Download aria-hidden className="size-5" />}
-          loading={download.isPending}
-          onClick={() => download.mutate(list ?? { mes })}
-        >
-          Baixar planilha
-        </Button>
-      </div>
+      {month.data?.groups.length !== 0 && (
+        <div className="mt-4 print:hidden">
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden className="size-5" />}
+            loading={download.isPending}
+            onClick={() => download.mutate(list ?? { mes })}
+          >
+            Baixar planilha
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

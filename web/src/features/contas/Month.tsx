@@ -9,6 +9,8 @@ import { EmptyState } from '../../components/load-state/EmptyState.tsx'
 import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { MedicoNextStep } from '../medicos/ProfileGap.tsx'
+import { FirstVagaLink } from '../vagas/publish/FirstVagaLink.tsx'
 import { Filled, GroupTable, timeToFill } from './GroupTable.tsx'
 import { monthQuery } from './queries.ts'
 import { ListLink, SumCell } from './SumCell.tsx'
@@ -32,7 +34,14 @@ export function Month({ side, mes }: { side: Side; mes: string }) {
     )
   const { total, groups } = month.data
   if (groups.length === 0)
-    return <EmptyState icon={<Wallet />} title={messages.contas.none} description={messages.contas.noneOf[side]} />
+    return (
+      <EmptyState
+        icon={<Wallet />}
+        title={messages.contas.none}
+        description={messages.contas.noneOf[side]}
+        action={side === 'hospital' ? <FirstVagaLink /> : <MedicoNextStep />}
+      />
+    )
   return (
     <div className="flex flex-col gap-4">
       <Totals mes={mes} total={total} />

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
-export const contasOf = (side: Side) => ({ queryKey: ['contas', side] }) as const
+const contasOf = (side: Side) => ({ queryKey: ['contas', side] }) as const
 
 export const monthQuery = (side: Side, mes: string) =>
   queryOptions({

@@ -23,7 +23,7 @@ export function useUploadDocumento(name: string) {
       setProgress(0)
       return call(uploadDocumento, { params: { name }, file, signal: controller.signal, onProgress: setProgress })
     },
-    changes: () => [{ topic: 'documentos' }],
+    changes: () => [{ topic: 'documentos' }, { topic: 'medicos' }],
     isPendingUntilShown: true,
     onSuccess: (documento) => {
       client.setQueryData(documentoQuery(name).queryKey, documento)

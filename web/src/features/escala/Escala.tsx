@@ -31,7 +31,7 @@ export function Escala() {
           {problem}
         </p>
       )}
-      <ShiftOpener hasHint={view !== 'agora'}>
+      <ShiftOpener>
         <Screen dia={dia} today={today} />
       </ShiftOpener>
     </>

@@ -24,21 +24,26 @@ import { OwnProfileForm } from './OwnProfileForm.tsx'
 import { ownMedicoQuery } from './own-medico-query.ts'
 import { UrgentCalls } from './UrgentCalls.tsx'
 
-interface OwnProfileDialogProps {
+/** Fields at which the dialog can open, by the selectors of their controls. */
+const fields = { especialidade: '[role=combobox]', documento: '[type=file] + button' } as const
+export type ProfileField = keyof typeof fields
+
+export interface OwnProfileDialogProps {
   user: User
+  field?: ProfileField | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogProps) {
+export function OwnProfileDialog({ user, field, open, onOpenChange }: OwnProfileDialogProps) {
   const { data } = useQuery(ownMedicoQuery(user.id))
   const medico = data ?? null
   // The upload lives outside the dialog, so that closing the dialog does not stop it.
   const upload = useUploadDocumento(documentoName(user.id))
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Meu Perfil" size="lg">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Meu Perfil" size="lg" initialFocus={field && fields[field]}>
       <div className="flex flex-col gap-8">
-        <Professional user={user} medico={medico} />
+        <Professional user={user} medico={medico} isAsked={field === 'especialidade'} />
         <Section title="Documento CRM">
           <OwnDocumento userId={user.id} crm={medico?.crm ?? 'CRM'} upload={upload} />
         </Section>
@@ -67,8 +72,15 @@ export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogP
   )
 }
 
-function Professional({ user, medico }: { user: User; medico: Medico | null }) {
-  const [editing, setEditing] = useState(false)
+interface ProfessionalProps {
+  user: User
+  medico: Medico | null
+  /** Shows the form at once. */
+  isAsked: boolean
+}
+
+function Professional({ user, medico, isAsked }: ProfessionalProps) {
+  const [editing, setEditing] = useState(isAsked)
   const formClosed = useRef(false)
   return (
     <Section
@@ -97,6 +109,7 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
         <OwnProfileForm
           user={user}
           medico={medico}
+          {...(isAsked && { focus: 'especialidade' })}
           onDone={() => {
             keepFocusInDialog()
             formClosed.current = true

@@ -1,7 +1,7 @@
 import type { User } from '@plantao/contract/auth/schema'
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { createOwnMedico, getOwnMedico, updateOwnMedico } from '@plantao/contract/medicos/routes'
-import type { Medico } from '@plantao/contract/medicos/schema'
+import type { OwnMedico } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -13,7 +13,7 @@ import { OwnProfileForm } from './OwnProfileForm.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 const user = { id: id(1), email: 'ana@exemplo.com.br' } as User
-const medico: Medico = {
+const medico: OwnMedico = {
   id: id(2),
   auth_user_id: user.id,
   nome: 'Ana Lima',
@@ -22,6 +22,9 @@ const medico: Medico = {
   especialidade: 'Cardiologia',
   telefone: '11987654321',
   email: user.email,
+  has_documento: false,
+  has_alert: false,
+  has_applied: false,
 }
 
 beforeEach(() => {
@@ -33,7 +36,7 @@ beforeEach(() => {
   signIn(user)
 })
 
-function show(row: Medico | null = medico) {
+function show(row: OwnMedico | null = medico) {
   const onDone = vi.fn()
   renderAt('/', <OwnProfileForm user={user} medico={row} onDone={onDone} />)
   return onDone

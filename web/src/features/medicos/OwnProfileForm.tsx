@@ -19,10 +19,11 @@ import { type MedicoValues, useSaveMedico } from './use-save-medico.ts'
 interface OwnProfileFormProps {
   user: User
   medico: Medico | null
+  focus?: 'nome' | 'especialidade'
   onDone: () => void
 }
 
-export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
+export function OwnProfileForm({ user, medico, focus = 'nome', onDone }: OwnProfileFormProps) {
   const save = useSaveMedico(user, medico)
   const [form, draft] = useDraftForm<MedicoValues, MedicoValues>('medico', {
     resolver: zodResolver(medicoBody(config.strictValidation)),
@@ -35,8 +36,8 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
   })
   const { register, control, handleSubmit, formState, setFocus } = form
   const { errors } = formState
-  // The button 'Editar', which had the focus, is gone, so the first field takes the focus.
-  useLayoutEffect(() => setFocus('nome'), [setFocus])
+  // The button 'Editar', which had the focus, is gone, so a field takes the focus.
+  useLayoutEffect(() => setFocus(focus), [setFocus, focus])
 
   function finish() {
     draft.forget()

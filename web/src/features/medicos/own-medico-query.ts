@@ -1,5 +1,5 @@
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
-import type { Medico } from '@plantao/contract/medicos/schema'
+import type { OwnMedico } from '@plantao/contract/medicos/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
@@ -12,7 +12,7 @@ import { loadWhenOnline } from '../../lib/load-when-online.ts'
 export const ownMedicoQuery = (userId: string) =>
   queryOptions({
     queryKey: ['medicos', 'own', userId],
-    queryFn: ({ signal }): Promise<Medico | null> => call(getOwnMedico, { signal }).catch(nullWhenNone),
+    queryFn: ({ signal }): Promise<OwnMedico | null> => call(getOwnMedico, { signal }).catch(nullWhenNone),
     meta: {
       onLoadError: async (error) =>
         (await loadWhenOnline(() => import('../../lib/notify/late-notices.ts'))).notifyOwnMedicoFailed(error),

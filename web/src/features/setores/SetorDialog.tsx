@@ -33,6 +33,7 @@ export function SetorDialog({ setor, open, onOpenChange }: SetorDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={setor ? 'Alterar setor' : 'Novo setor'}
+      initialFocus="[name=nome]"
       locked={isPending}
       footer={
         <>

@@ -18,6 +18,7 @@ import { CardHeading } from '../../components/ui/card-heading.ts'
 import type { MenuAction } from '../../components/ui/Menu.tsx'
 import { MenuButton } from '../../components/ui/MenuButton.tsx'
 import { Pill } from '../../components/ui/Pill.tsx'
+import { isAskedFor, profileParts } from '../hospitais/profile-parts.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SetorDialog } from './SetorDialog.tsx'
 import { setoresQuery, useChangeSetor, useDeleteSetor, useOrderSetores } from './setores.ts'
@@ -25,8 +26,11 @@ import { setoresQuery, useChangeSetor, useDeleteSetor, useOrderSetores } from '.
 export function Setores() {
   const list = useQuery(setoresQuery)
   const setores = list.data
-  const [dialog, setDialog] = useState<{ name: 'edit' | 'merge'; setor: Setor | null } | null>(null)
-  const [open, setOpen] = useState(false)
+  const [isAsked] = useState(() => isAskedFor(profileParts.setores))
+  const [dialog, setDialog] = useState<{ name: 'edit' | 'merge'; setor: Setor | null } | null>(
+    isAsked ? { name: 'edit', setor: null } : null,
+  )
+  const [open, setOpen] = useState(isAsked)
   const headingId = useId()
   function show(name: 'edit' | 'merge', setor: Setor | null) {
     setDialog({ name, setor })

@@ -1,7 +1,7 @@
 import { dayIn } from '@plantao/contract/format'
 import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { loadMoveDialog } from '../../features/escala/move/load-move-dialog.ts'
@@ -19,6 +19,7 @@ import { useFirstAnswers } from '../../lib/queries/use-first-answers.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { TabLoading } from './DashboardTabs.tsx'
+import { HospitalStart } from './HospitalStart.tsx'
 
 const title = 'Vagas Cadastradas'
 /** The table loads at its first use, with the panel that its rows open. */
@@ -36,19 +37,30 @@ export function PublishedVagas() {
   const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
   const { query, isTable } = useOwnVagaSearch()
   // The page waits for these answers, because each adds something that would move other parts: the notice, the numbers
-  // of the chips, a field of the form.
-  const counts = useQuery(ownVagaCountsQuery({ q: query.q }))
-  const areThere = useFirstAnswers([hospital, useQuery(ownLimitsQuery(hospital.data)), counts, useQuery(setoresQuery)])
+  // of the chips, a field of the form, the strip of a new account.
+  const counts = useQuery(ownVagaCountsQuery({}))
+  const setores = useQuery(setoresQuery)
+  const isFirst = counts.data?.todas === 0
+  const [isUnfolded, setUnfolded] = useState(false)
+  const areThere = useFirstAnswers([
+    hospital,
+    useQuery(ownLimitsQuery(hospital.data)),
+    useQuery(ownVagaCountsQuery({ q: query.q })),
+    counts,
+    setores,
+  ])
 
-  const isFirst = query.q === undefined && counts.data?.todas === 0
   /** The table needs the whole width, except beside a form that begins unfolded. */
   const isWide = isTable && !isFirst
 
   if (!areThere) return <TabLoading title={title} />
   return (
     // The columns stand side by side when the window is wide enough for the size of the text.
-    <div className="@container">
+    <div className="@container/tab">
       <LimitsNotice hospital={hospital.data} />
+      {hospital.data && counts.data && setores.data && (
+        <HospitalStart hospital={hospital.data} hasSetor={setores.data.length > 0} hasVaga={counts.data.todas > 0} />
+      )}
       <div
         className={cn(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
@@ -58,9 +70,19 @@ export function PublishedVagas() {
       >
         {/* In a narrow container the form folds. */}
         <div className={isWide ? '@container max-w-90' : 'contents'}>
-          <NewVaga hospital={hospital.data} today={today} isFirst={isFirst} more={<PublishManyButton />} />
+          <NewVaga
+            hospital={hospital.data}
+            today={today}
+            isFirst={isFirst}
+            onToggle={setUnfolded}
+            more={<PublishManyButton />}
+          />
         </div>
-        <section id={ownVagasId} aria-label={title} className="@container min-w-0">
+        <section
+          id={ownVagasId}
+          aria-label={title}
+          className={cn('@container min-w-0', isUnfolded && '[&_[data-first-vaga]]:hidden')}
+        >
           <OwnVagas title={title} dialogs={dialogs} Table={Table} />
         </section>
       </div>

@@ -12,6 +12,7 @@ import { withLateStyle } from '../../lib/code-loading/late-style.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import type { DashboardTabItems } from './DashboardTabs.tsx'
+import { MedicoStart } from './MedicoStart.tsx'
 
 /** The doctor's tabs, in the order of the bar. The first comes with the dashboard, the others load later. */
 export const medicoTabs: DashboardTabItems = [
@@ -20,7 +21,15 @@ export const medicoTabs: DashboardTabItems = [
     label: 'Vagas',
     icon: <Search aria-hidden />,
     title: 'Vagas de Plantão Disponíveis',
-    Screen: Object.assign(() => <VagaSearch />, { preload: async () => ({ default: { preloadData: preloadVagas } }) }),
+    Screen: Object.assign(
+      () => (
+        <>
+          <MedicoStart />
+          <VagaSearch />
+        </>
+      ),
+      { preload: async () => ({ default: { preloadData: preloadVagas } }) },
+    ),
     skip: { to: openVagasId, label: 'Pular para as vagas' },
   },
   {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { DialogDrafts } from '../../../lib/drafts/dialog-drafts.ts'
 import { Button } from '../Button.tsx'
 import { cn } from '../cn.ts'
@@ -20,8 +20,8 @@ export interface DialogProps {
   size?: 'md' | 'lg' | 'xl' | 'panel'
   /** True while saving: neither Esc nor a click outside closes the dialog. */
   locked?: boolean
-  /** The element that gets the focus when the dialog opens, by default the dialog itself. */
-  initialFocus?: RefObject<HTMLElement | null>
+  /** A selector of the element that gets the focus when the dialog opens, by default the dialog itself. */
+  initialFocus?: string | undefined
   children: ReactNode
 }
 
@@ -76,7 +76,9 @@ export function Dialog({
         >
           <Base.Popup
             ref={popup}
-            initialFocus={initialFocus ?? popup}
+            initialFocus={() =>
+              (initialFocus && popup.current?.querySelector<HTMLElement>(initialFocus)) || popup.current
+            }
             finalFocus={finalFocus}
             className={cn(
               'flex h-[calc(100dvh-var(--version-bar))] w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',

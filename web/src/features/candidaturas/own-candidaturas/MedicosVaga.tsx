@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { addressFor } from '../../auth/account-views.ts'
 import { AvaliacoesOfHospital } from '../../avaliacoes/AvaliacoesList.tsx'
 import { avaliacoesOfHospitalQuery } from '../../avaliacoes/queries.ts'
+import { ProfileGap } from '../../medicos/ProfileGap.tsx'
 import { UrgentCalls } from '../../medicos/UrgentCalls.tsx'
 import { ReportVagaButton } from '../../reports/ReportButton.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
@@ -102,7 +103,14 @@ function NotOwn({ vaga, children }: PartProps) {
         </>
       }
       action={ended ? open : <ApplyButton vaga={vaga} describedBy={noticeId} />}
-      notice={!ended && <ApplyNotice vaga={vaga} id={noticeId} className="w-full text-base" />}
+      notice={
+        !ended && (
+          <>
+            {!candidatura && <ProfileGap />}
+            <ApplyNotice vaga={vaga} id={noticeId} className="w-full text-base" />
+          </>
+        )
+      }
     >
       {ended && <NotOpen>{ended}</NotOpen>}
       {children}

@@ -8,6 +8,7 @@ import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteLis
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { MedicoNextStep } from '../../medicos/ProfileGap.tsx'
 import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 import { ownCandidaturasQuery } from '../queries.ts'
 import { ShiftCard } from '../shift-day/ShiftCard.tsx'
@@ -38,6 +39,7 @@ function List() {
         icon={<Send />}
         title={messages.candidaturas.noneOwn}
         description="Na aba Vagas, escolha uma vaga e candidate-se. A resposta do hospital aparece aqui."
+        action={<MedicoNextStep />}
       />
     )
   }

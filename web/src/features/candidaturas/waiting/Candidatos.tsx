@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { LimitsNotice } from '../../hospitais/limits/LimitsNotice.tsx'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
+import { FirstVagaLink } from '../../vagas/publish/FirstVagaLink.tsx'
 import { waitingCountQuery } from '../queries.ts'
 import { ignoreRepeatedClick } from '../review/ignore-repeated-click.ts'
 import { MedicoProfileDialog } from '../review/MedicoProfileDialog.tsx'
@@ -93,6 +94,7 @@ function Groups() {
               icon={<UserCheck />}
               title={messages.candidatos.none}
               description="Quando alguém se candidatar, aparece aqui sem recarregar a página."
+              action={<FirstVagaLink />}
             />
           )}
         </Card>

@@ -14,16 +14,11 @@ const shiftOf = (event: { target: EventTarget }) => (event.target as Element).cl
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
-interface ShiftOpenerProps {
-  hasHint: boolean
-  children: ReactNode
-}
-
 /**
  * Handles a view's links with `data-shift`: a click shows the panel, and `moveKey` moves the focused shift. On a phone,
  * the link of a vaga opens the page of the vaga.
  */
-export function ShiftOpener({ hasHint, children }: ShiftOpenerProps) {
+export function ShiftOpener({ children }: { children: ReactNode }) {
   const { id, show } = useShownShift()
   // A closing panel keeps its content while it fades.
   const [shown, setShown] = useState(id)
@@ -50,11 +45,6 @@ export function ShiftOpener({ hasHint, children }: ShiftOpenerProps) {
       <div onClickCapture={onClick} onKeyDown={onKeyDown}>
         {children}
       </div>
-      {hasHint && (
-        <p className="mt-3 text-sm text-ink-2 max-md:hidden print:hidden">
-          No plantão em foco: <Key>Enter</Key>abre o painel · <Key>{moveKey}</Key>move para outro dia, horário ou setor
-        </p>
-      )}
       {shown && <ShiftPanel key={shown} id={shown} open={id !== null} onClose={() => show(null)} />}
       {moving && (
         <MoveByKey
@@ -67,6 +57,13 @@ export function ShiftOpener({ hasHint, children }: ShiftOpenerProps) {
     </>
   )
 }
+
+/** Names the keys of a view that shows shifts. */
+export const ShiftKeys = () => (
+  <p className="mt-3 text-sm text-ink-2 max-md:hidden print:hidden">
+    No plantão em foco: <Key>Enter</Key>abre o painel · <Key>{moveKey}</Key>move para outro dia, horário ou setor
+  </p>
+)
 
 interface MoveByKeyProps {
   id: string

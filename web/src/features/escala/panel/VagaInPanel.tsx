@@ -1,8 +1,10 @@
-import { formatInteger } from '@plantao/contract/format'
+import { candidatosTitle } from '@plantao/contract/sentences/urgent'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type ReactNode, useId } from 'react'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
+import { useFirstAnswers } from '../../../lib/queries/use-first-answers.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { VagaCandidatos } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalsShiftDay } from '../../candidaturas/shift-day/HospitalsShiftDay.tsx'
@@ -12,25 +14,36 @@ import { VagaDetails } from '../../vagas/card/VagaDetails.tsx'
 import { AcceptedMedico } from '../../vagas/changes/AcceptedMedico.tsx'
 import { ProposedChange } from '../../vagas/changes/ProposedChange.tsx'
 import { hasShiftDay, VagaActions } from '../../vagas/page/HospitalsVaga.tsx'
+import { UrgentVaga, useUrgentNames } from '../../vagas/replacements/UrgentBlock.tsx'
 import { loadMoveDialog } from '../move/load-move-dialog.ts'
 import { useMoveKey } from './move-key.ts'
 
 /** The candidates come before the details, because the view beside the panel already shows some of the details. */
 export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
   const box = useMoveKey()
+  const now = useNow()
   useReadNotices(vaga.id)
+  const areNamesThere = useFirstAnswers([useUrgentNames(vaga)])
+  if (!areNamesThere) {
+    return (
+      <Loading label="Carregando o plantão…">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  }
   return (
     <div ref={box} className="flex flex-col gap-5">
+      <UrgentVaga vaga={vaga} />
       <div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SituationPill situation={vagaSituation(vaga, useNow())} />
+          <SituationPill situation={vagaSituation(vaga, now)} />
           <AcceptedMedico vaga={vaga} />
         </div>
         <ProposedChange vaga={vaga} />
       </div>
       <VagaActions hasKeys vaga={vaga} loadMove={loadMoveDialog} />
       {hasShiftDay(vaga) && <HospitalsShiftDay vaga={vaga} />}
-      <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>
+      <Section title={candidatosTitle(vaga, now)}>
         <VagaCandidatos vaga={vaga} />
       </Section>
       <Section title="Detalhes">

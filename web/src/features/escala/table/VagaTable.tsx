@@ -7,7 +7,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { NoOwnVagas } from '../../vagas/own-vagas/NoOwnVagas.tsx'
 import type { OwnVagaFormProps } from '../../vagas/own-vagas/OwnVagaCards.tsx'
-import { ShiftOpener } from '../panel/ShiftOpener.tsx'
+import { ShiftKeys, ShiftOpener } from '../panel/ShiftOpener.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { isChoosable } from './bulk.ts'
 import { ShiftTable } from './ShiftTable.tsx'
@@ -30,7 +30,7 @@ export function VagaTable({ title, search, count, onClear }: OwnVagaFormProps) {
   }
   if (shifts.length === 0) return <NoOwnVagas search={search} onClear={onClear} />
   return (
-    <ShiftOpener hasHint>
+    <ShiftOpener>
       <Card>
         <BulkBar
           isOfDrafts={search.isOfDrafts}
@@ -52,6 +52,7 @@ export function VagaTable({ title, search, count, onClear }: OwnVagaFormProps) {
         <InfiniteSentinel {...pagingOf(list)} />
         {list.hasNextPage && <NotPrinted shown={shifts.length} total={count} />}
       </Card>
+      <ShiftKeys />
     </ShiftOpener>
   )
 }

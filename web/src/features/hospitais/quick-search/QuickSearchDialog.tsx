@@ -4,7 +4,7 @@ import { defaultZone } from '@plantao/contract/hospitais/rules'
 import { quickSearch as texts } from '@plantao/contract/sentences/quick-search'
 import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
@@ -33,20 +33,18 @@ interface QuickSearchDialogProps {
 
 /** A search field with a list of pages to open. The focus stays in the field, which points to the active option. */
 export function QuickSearchDialog({ open, onOpenChange }: QuickSearchDialogProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Procurar" initialFocus={input}>
-      <QuickSearch inputRef={input} onChoose={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={onOpenChange} title="Procurar" initialFocus="input">
+      <QuickSearch onChoose={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
 interface QuickSearchProps {
-  inputRef: RefObject<HTMLInputElement | null>
   onChoose: () => void
 }
 
-function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
+function QuickSearch({ onChoose }: QuickSearchProps) {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const [marked, setMarked] = useState<string | null>(null)
@@ -116,7 +114,6 @@ function QuickSearch({ inputRef, onChoose }: QuickSearchProps) {
     <>
       <Field label="Vaga, médico ou data" labelClassName="sr-only">
         <TextInput
-          ref={inputRef}
           type="search"
           role="combobox"
           aria-expanded={options.length > 0}

@@ -55,9 +55,9 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
             {vaga.especialidade}
           </Pill>{' '}
           <ModalidadePill vaga={vaga} size="sm" /> <ReopenedPills vaga={vaga} size="sm" />
-          <p className="mt-0.5 flex flex-wrap gap-x-1 text-ink-2 @min-[18rem]:flex-nowrap">
-            <span className="@min-[18rem]:truncate">{hospital.nome}</span>{' '}
-            <span className="max-w-3/5 shrink-0 @min-[18rem]:truncate">
+          <p className="mt-0.5 flex gap-x-1 text-ink-2">
+            <span className="line-clamp-1 break-all">{hospital.nome}</span>{' '}
+            <span className="line-clamp-1 max-w-3/5 shrink-0">
               · {vaga.cidade}, {vaga.estado}
             </span>
           </p>

@@ -1,7 +1,10 @@
 import { dayIn } from '@plantao/contract/format'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { whenIdle } from '../../../lib/code-loading/when-idle.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { currentTime } from '../../../lib/time/clock.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
@@ -33,6 +36,8 @@ export function useQuickFilters(): QuickFilter[] {
   const { filters: current, isFiltered } = useVagaFilters()
   const uf = useOwnEstado()
   const today = useToday()
+  // Computed once before the first press, which would otherwise wait for the first computation.
+  useEffect(() => whenIdle(() => dayIn(readersZone, new Date(currentTime()))), [])
   const weekend = () => nextWeekend(today())
   const noite: VagaQuestion = { turno: ['noite'] }
   const quick = [

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { FirstVagaLink } from '../publish/FirstVagaLink.tsx'
 import type { OwnVagaSearchState } from './use-own-vaga-search.ts'
 
 interface NoOwnVagasProps {
@@ -20,6 +21,12 @@ export function NoOwnVagas({ search: { query, chip, isFiltered }, onClear }: NoO
           icon={<CalendarPlus />}
           title={noneOwn}
           description="Quando alguém se candidatar, você recebe um e-mail e a candidatura aparece aqui."
+          action={
+            // Beside or below the unfolded form, its own button is the one to press.
+            <div data-first-vaga className="md:@min-[43rem]/tab:hidden">
+              <FirstVagaLink />
+            </div>
+          }
         />
       </Card>
     )

@@ -23,6 +23,7 @@ const actions = {
   onPropose: nothing,
   onMove: nothing,
   onReplacements: nothing,
+  onRaise: nothing,
 }
 
 function show(change: Partial<OwnVaga>) {
@@ -31,6 +32,7 @@ function show(change: Partial<OwnVaga>) {
 
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 const filled = { status: 'preenchida', candidaturas_count: 2, accepted_name: 'Dra. Eva Sá' } as const
+const soon = startsIn(15.5)
 const open = ['Alterar', 'Mover para…', 'Duplicar', 'Encerrar vaga']
 const taken = ['Alterar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Encerrar vaga']
 const today = dayIn(ownVaga.time_zone, new Date())
@@ -76,6 +78,14 @@ test.each([
     ['Ver Candidatos (2)'],
     ['Avisar candidatos anteriores (1)', 'Compartilhar', ...open],
   ],
+  ['about to begin with nobody', soon, 'Aberta', ['Ver Candidatos (0)'], open],
+  [
+    'open again, about to begin with nobody',
+    { ...soon, is_reopened: true, to_invite_count: 1 },
+    'Aberta',
+    ['Ver Candidatos (0)'],
+    ['Compartilhar', ...open],
+  ],
 ] as const)('%s', async (_what, change, situation, buttons, others) => {
   show(change)
   const bar = within(screen.getByRole('toolbar', { name: 'UTI Adulto' }))
@@ -84,6 +94,20 @@ test.each([
   expect(screen.getByText(situation)).toBeTruthy()
   await press('Mais ações')
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(others)
+})
+
+test.each([
+  [soon, ['Compartilhar', 'Aumentar o valor']],
+  [{ ...soon, is_reopened: true, to_invite_count: 2 }, ['Avisar todos', 'Aumentar o valor']],
+  [{ ...soon, pendentes_count: 1 }, null],
+  [startsIn(73), null],
+  // A shift under way is too late.
+  [{ ...startsIn(-1), is_reopened: true, open_until: startsIn(2).open_until }, null],
+])('a card begins with what to do where nobody waits for a shift that begins soon: %j', (change, buttons) => {
+  show(change)
+  const block = screen.queryByRole('region', { name: 'Começa em 15 h, ninguém aguarda' })
+  const shown = block && within(block).getAllByRole('button')
+  expect(shown?.map(({ textContent }) => textContent) ?? null).toEqual(buttons)
 })
 
 test.each([
@@ -129,3 +153,8 @@ test.each([
   await screen.findByText(text)
   expect(screen.getAllByText(/Rua|\(\d\d\) \d/)).toHaveLength(1)
 })
+
+function startsIn(hours: number) {
+  const instant = new Date(Date.now() + hours * 3_600_000).toISOString()
+  return { starts_at: instant, open_until: instant }
+}

@@ -27,6 +27,7 @@ import { BegunPill } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { Valor } from '../card/Valor.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
+import { UrgentBlock } from '../replacements/UrgentBlock.tsx'
 import { type OwnVagaActions, useOtherActions } from './vaga-actions.ts'
 
 /**
@@ -46,6 +47,21 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           vaga.accepted_name && '@min-[43rem]:min-h-[6.8rem]',
         )}
       >
+        <UrgentBlock
+          vaga={vaga}
+          className="col-span-full mb-2"
+          tellAll={
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => actions.onReplacements(vaga.id)}
+            >
+              {vaga.to_invite_count > 0 ? 'Avisar todos' : 'Quem pode cobrir'}
+            </Button>
+          }
+          onRaise={() => actions.onRaise(vaga.id)}
+        />
         <div className="@min-[28rem]:border-r @min-[28rem]:border-line">
           <DateTile date={vaga.data} />
         </div>

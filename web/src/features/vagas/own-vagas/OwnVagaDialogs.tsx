@@ -9,7 +9,10 @@ import { ownVagaQuery } from '../queries.ts'
 import { ReplacementsDialog } from '../replacements/ReplacementsDialog.tsx'
 import type { OwnVagaActions } from './vaga-actions.ts'
 
-type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'move' | 'replacements'; vagaId: string }
+type OpenDialog = {
+  name: 'candidatos' | 'edit' | 'close' | 'propose' | 'move' | 'replacements' | 'raise'
+  vagaId: string
+}
 
 type OwnVagaDialog = ComponentType<{ vaga: OwnVaga; open: boolean; onOpenChange: (open: boolean) => void }>
 
@@ -48,11 +51,14 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], { Candidatos, loadM
     onPropose: show('propose'),
     onMove: (vagaId) => void whenLoaded(() => show('move')(vagaId)),
     onReplacements: show('replacements'),
+    onRaise: show('raise'),
   }
   const dialogs = vaga && (
     <>
       {Candidatos && dialog?.name === 'candidatos' && <Candidatos key={vaga.id} vaga={vaga} {...openState} />}
-      {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {(dialog?.name === 'edit' || dialog?.name === 'raise') && (
+        <EditVagaDialog key={vaga.id} vaga={vaga} raises={dialog.name === 'raise'} {...openState} />
+      )}
       {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
       {dialog?.name === 'propose' && <ProposeChangeDialog key={vaga.id} vaga={vaga} {...openState} />}
       {Move && dialog?.name === 'move' && <Move key={vaga.id} vaga={vaga} {...openState} />}

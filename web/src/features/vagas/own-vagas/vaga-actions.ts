@@ -1,4 +1,5 @@
 import { dayIn, formatInteger } from '@plantao/contract/format'
+import { isUrgent } from '@plantao/contract/vagas/own-vagas/rules'
 import {
   closeBlockedBy,
   editBlockedBy,
@@ -33,6 +34,7 @@ export interface OwnVagaActions {
   onPropose: (vagaId: string) => void
   onMove: (vagaId: string) => void
   onReplacements: (vagaId: string) => void
+  onRaise: (vagaId: string) => void
 }
 
 /**
@@ -48,15 +50,19 @@ export function useOtherActions(
   const [, navigate] = useLocation()
   const { data: setores = [] } = useQuery(setoresQuery)
   const isOpen = vagaSituation(vaga, now) === 'aberta'
+  // The block of an urgent vaga has the buttons for its next step.
+  const hasBlock = isUrgent(vaga, now)
   const movesTimes = isOpen || proposeBlockedBy(vaga, now) === null
   const actions: (MenuAction | false)[] = [
-    replacementsBlockedBy(vaga, now) === null && {
-      label: replacementsLabel(vaga),
-      Icon: Megaphone,
-      hasDialog: true,
-      onSelect: () => onReplacements(vaga.id),
-    },
-    isOpen && { label: 'Compartilhar', Icon: Share2, onSelect: () => void share(vaga) },
+    !hasBlock &&
+      replacementsBlockedBy(vaga, now) === null && {
+        label: replacementsLabel(vaga),
+        Icon: Megaphone,
+        hasDialog: true,
+        onSelect: () => onReplacements(vaga.id),
+      },
+    isOpen &&
+      !(hasBlock && !vaga.is_reopened) && { label: 'Compartilhar', Icon: Share2, onSelect: () => void share(vaga) },
     !isOnPage &&
       isShiftDay(vaga, now) && {
         label: 'Dia do plantão',

@@ -1,6 +1,6 @@
-import { formatInteger } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
+import { candidatosTitle } from '@plantao/contract/sentences/urgent'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { Fragment, type ReactNode, useId } from 'react'
@@ -16,6 +16,7 @@ import { ProposedChange } from '../changes/ProposedChange.tsx'
 import { HistoryList } from '../history/HistoryList.tsx'
 import { type ForeignDialogs, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
 import { useOtherActions } from '../own-vagas/vaga-actions.ts'
+import { UrgentVaga } from '../replacements/UrgentBlock.tsx'
 
 interface HospitalsVagaProps {
   vaga: OwnVaga
@@ -28,13 +29,15 @@ interface HospitalsVagaProps {
 
 /** The page of a vaga for its hospital. The page shows directly what the list shows in dialogs. */
 export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: HospitalsVagaProps) {
-  const situation = vagaSituation(vaga, useNow())
+  const now = useNow()
+  const situation = vagaSituation(vaga, now)
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[46rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
         <Card as="article" className="@container p-4 md:p-5">
           <SituationPill situation={situation} />
           <h1 className="mt-3 mb-4 text-2xl break-words">{vaga.nome_vaga}</h1>
+          <UrgentVaga vaga={vaga} className="mb-4" />
           <VagaDetails vaga={vaga} className="@min-[30rem]:grid-cols-2">
             <DescriptionItem name="Endereço">{composeLocalizacao(vaga)}</DescriptionItem>
             <DescriptionItem name="Telefone">{formatPhone(vaga.telefone)}</DescriptionItem>
@@ -45,7 +48,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
         <VagaActions vaga={vaga} loadMove={loadMove} />
         <div className="col-span-full flex min-w-0 flex-col gap-5">
           {hasShiftDay(vaga) && shiftDay}
-          <Section title={`Candidatos (${formatInteger(vaga.candidaturas_count)})`}>{candidatos}</Section>
+          <Section title={candidatosTitle(vaga, now)}>{candidatos}</Section>
           <Section title="Histórico">
             <HistoryList of={{ vaga_id: vaga.id }} reader={{ side: 'hospital' }} timeZone={vaga.time_zone} />
           </Section>

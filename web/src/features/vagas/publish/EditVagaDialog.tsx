@@ -19,9 +19,11 @@ interface EditVagaDialogProps {
   vaga: OwnVaga
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** True when the form opens to raise the value. */
+  raises?: boolean
 }
 
-export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
+export function EditVagaDialog({ open, raises = false, ...props }: EditVagaDialogProps) {
   const formId = useId()
   const update = useUpdateVaga(props.vaga.id)
   return (
@@ -29,6 +31,7 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
       open={open}
       onOpenChange={props.onOpenChange}
       title="Alterar vaga"
+      initialFocus={raises ? '[name=valor]' : undefined}
       locked={update.isPending}
       footer={
         <>
@@ -49,7 +52,7 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
   )
 }
 
-interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
+interface EditFormProps extends Omit<EditVagaDialogProps, 'open' | 'raises'> {
   formId: string
   update: ReturnType<typeof useUpdateVaga>
 }

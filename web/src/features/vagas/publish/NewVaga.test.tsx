@@ -8,6 +8,7 @@ import { hospital, ownVaga, signInHospital } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { field, fill, press, renderAt } from '../../../../test/page.tsx'
 import { NewVaga } from './NewVaga.tsx'
+import { newVagaAddress } from './use-new-vaga.ts'
 
 beforeEach(() => {
   network.answer(listEspecialidades, { ok: { items: [] } })
@@ -101,12 +102,14 @@ test('a server of the release before gets no field that it does not know, or its
   expect(field('Nome da vaga').value).toBe('UTI Adulto')
 })
 
-test('it is unfolded while there is no vaga yet', () => {
+test('while there is no vaga yet the empty list has its button, whose address unfolds it once', async () => {
   const buttons = () => screen.queryAllByRole('button', { name: 'Nova vaga' })
   expect(buttons()).toHaveLength(1)
   cleanup()
-  renderAt('/?view=hospital-dashboard', <NewVaga hospital={hospital} today="2998-01-01" isFirst />)
+  renderAt(newVagaAddress, <NewVaga hospital={hospital} today="2998-01-01" isFirst />)
   expect(buttons()).toHaveLength(0)
+  await waitFor(() => expect(document.activeElement).toBe(field('Nome da vaga')))
+  expect(location.search).toBe('?view=hospital-dashboard')
 })
 
 test.each([

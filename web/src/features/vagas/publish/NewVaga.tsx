@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -15,6 +15,7 @@ import { hasCode } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { useCreateVaga } from '../own-vaga-changes.ts'
 import { useDuplicate } from './use-duplicate.ts'
+import { useNewVaga } from './use-new-vaga.ts'
 import { emptyVaga, formOf, useVagaForm, withChangedModalidade } from './use-vaga-form.ts'
 import { VagaForm } from './VagaForm.tsx'
 
@@ -22,21 +23,23 @@ interface NewVagaProps {
   /** Null when the account has no hospital row, undefined while it loads. */
   hospital: Hospital | null | undefined
   today: string
-  /** True when the hospital has no vaga yet: the form begins unfolded. */
+  /** True when the hospital has no vaga yet: the empty list has the button that unfolds the form. */
   isFirst?: boolean
+  onToggle?: (isUnfolded: boolean) => void
   /** A way to publish more than one vaga, below the form's own button. */
   more?: ReactNode
 }
 
 /**
  * The form of a new vaga. On a phone or in large text it folds behind a button, because the list of vagas matters more
- * there, once there is one.
+ * there.
  */
-export function NewVaga({ hospital, today, isFirst = false, more }: NewVagaProps) {
+export function NewVaga({ hospital, today, isFirst = false, onToggle, more }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
   const [form, draft] = useVagaForm('new-vaga', emptyVaga)
-  const [open, setOpen] = useState(draft.isRestored || isFirst)
+  const [open, setOpen] = useState(draft.isRestored)
+  useEffect(() => onToggle?.(open), [onToggle, open])
   /** A vaga to duplicate, which waits for permission to replace the typed text. */
   const [waiting, setWaiting] = useState<OwnVaga | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -48,6 +51,12 @@ export function NewVaga({ hospital, today, isFirst = false, more }: NewVagaProps
     // After a reset, the form's own `setFocus` fails until the fields are drawn again.
     requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[name="data"]')?.focus())
   }
+  function unfold() {
+    setOpen(true)
+    // The field is hidden until the next frame.
+    requestAnimationFrame(() => form.setFocus('nome_vaga'))
+  }
+  useNewVaga(unfold)
   useDuplicate((vaga) => (draft.isChanged() ? setWaiting(vaga) : fillFrom(vaga)))
 
   /** Moves the focus to where the next vaga begins: to the button when the form folds, otherwise to the first field. */
@@ -79,7 +88,7 @@ export function NewVaga({ hospital, today, isFirst = false, more }: NewVagaProps
 
   return (
     <>
-      {!open && (
+      {!open && !isFirst && (
         <Button
           ref={opener}
           wide
@@ -87,11 +96,7 @@ export function NewVaga({ hospital, today, isFirst = false, more }: NewVagaProps
           aria-expanded={false}
           aria-controls={boxId}
           icon={<Plus aria-hidden className="size-5" />}
-          onClick={() => {
-            setOpen(true)
-            // The field is hidden until the next frame.
-            requestAnimationFrame(() => form.setFocus('nome_vaga'))
-          }}
+          onClick={unfold}
         >
           Nova vaga
         </Button>

@@ -26,6 +26,7 @@ export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Salvar busca"
+      initialFocus="[name=name]"
       description="Guarda os filtros que você escolheu, para abrir de novo com um toque."
       locked={save.isPending}
     >

@@ -5,25 +5,21 @@ import { Chip } from '../../../components/ui/chips/Chip.tsx'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 
-const loadSave = () => import('./SaveSearchDialog.tsx').then((module) => module.SaveSearchDialog)
-const loadList = () => import('./SavedSearchesDialog.tsx').then((module) => module.SavedSearchesDialog)
+const loadDialogs = () => import('./SavedSearchesDialog.tsx').then((module) => module.SearchDialogs)
 
 export function SavedSearches() {
   const { isFiltered } = useVagaFilters()
-  const save = useLoaded(loadSave)
-  const list = useLoaded(loadList)
+  const { component: Dialogs, preload, whenLoaded } = useLoaded(loadDialogs)
   const [open, setOpen] = useState<'save' | 'list' | null>(null)
-  const { component: SaveDialog } = save
-  const { component: ListDialog } = list
-  const close = (isOpen: boolean) => !isOpen && setOpen(null)
+  const show = (dialog: typeof open) => void whenLoaded(() => setOpen(dialog))
   return (
     <>
       {isFiltered && (
         <Chip
           icon={<BookmarkPlus aria-hidden />}
           aria-haspopup="dialog"
-          onPointerEnter={save.preload}
-          onClick={() => void save.whenLoaded(() => setOpen('save'))}
+          onPointerEnter={preload}
+          onClick={() => show('save')}
         >
           Salvar busca
         </Chip>
@@ -31,13 +27,12 @@ export function SavedSearches() {
       <Chip
         icon={<Bookmark aria-hidden />}
         aria-haspopup="dialog"
-        onPointerEnter={list.preload}
-        onClick={() => void list.whenLoaded(() => setOpen('list'))}
+        onPointerEnter={preload}
+        onClick={() => show('list')}
       >
         Buscas salvas
       </Chip>
-      {SaveDialog && <SaveDialog open={open === 'save'} onOpenChange={close} />}
-      {ListDialog && <ListDialog open={open === 'list'} onOpenChange={close} />}
+      {Dialogs && <Dialogs shown={open} onClose={() => setOpen(null)} />}
     </>
   )
 }

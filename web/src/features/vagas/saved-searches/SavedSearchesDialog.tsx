@@ -16,15 +16,27 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { noFilters } from '../filters/filters-in-address.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { AlertsField } from './AlertsField.tsx'
+import { SaveSearchDialog } from './SaveSearchDialog.tsx'
 import { SearchNameForm } from './SearchNameForm.tsx'
 import { savedSearchesQuery, useChangeAlerts, useDeleteSearch, useRenameSearch } from './saved-searches.ts'
+
+/** Both dialogs load together, because the list's first screen has no room for two addresses of code. */
+export function SearchDialogs({ shown, onClose }: { shown: 'save' | 'list' | null; onClose: () => void }) {
+  const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
+  return (
+    <>
+      <SaveSearchDialog open={shown === 'save'} onOpenChange={onOpenChange} />
+      <SavedSearchesDialog open={shown === 'list'} onOpenChange={onOpenChange} />
+    </>
+  )
+}
 
 interface SavedSearchesDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-export function SavedSearchesDialog({ open, onOpenChange }: SavedSearchesDialogProps) {
+function SavedSearchesDialog({ open, onOpenChange }: SavedSearchesDialogProps) {
   const { change } = useVagaFilters()
 
   function openSearch({ filters }: SavedSearch) {

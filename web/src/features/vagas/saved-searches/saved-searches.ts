@@ -33,7 +33,7 @@ function useWrite<Input>(
 ) {
   return useChange({
     mutationFn: write,
-    changes: () => [{ topic: 'saved-searches' }],
+    changes: () => [{ topic: 'saved-searches' }, { topic: 'medicos' }],
     isPendingUntilShown: true,
     onSuccess: () => notify.success(done),
     onError,

@@ -68,9 +68,9 @@ export function OpenVagas() {
   return (
     <section id={openVagasId} aria-label={title} className="@container min-w-0">
       <div className="mt-1.5 items-center gap-x-4 md:mb-1 @min-[40rem]:flex lg:mt-6 lg:mb-3">
-        <h1 className="text-xl @min-[48rem]:text-2xl">{title}</h1>
+        <h1 className="@min-[18rem]:text-xl @min-[48rem]:text-2xl">{title}</h1>
         <div className="flex grow flex-wrap items-center justify-between gap-x-2 gap-y-1 @min-[19rem]:flex-nowrap">
-          <p role="status" className="min-h-6 max-w-full shrink-0 text-ink-2">
+          <p role="status" className="min-h-6 max-w-full shrink-0 text-ink-2 max-md:text-sm/6">
             {count.data !== undefined && vagasFound(count.data)}
           </p>
           <SortSelect />

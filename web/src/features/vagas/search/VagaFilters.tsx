@@ -27,7 +27,7 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
       // The filters lie in front of the list, because the options of the combobox overlap the list.
       className="@container max-md:-mt-2 md:relative md:z-10 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-5 lg:shadow-card"
     >
-      <div className="grid gap-2 @min-[18rem]:max-lg:[&_label]:sr-only @min-[40rem]:grid-cols-[1fr_12rem_14rem] lg:gap-4 lg:grid-cols-[1.6fr_1fr_1fr]">
+      <div className="grid gap-2 max-lg:[&_label]:sr-only @min-[40rem]:grid-cols-[1fr_12rem_14rem] lg:gap-4 lg:grid-cols-[1.6fr_1fr_1fr]">
         <div className="flex flex-wrap items-end gap-2">
           <SearchField
             label="Buscar"
@@ -45,11 +45,11 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
               onClick={() => void whenLoaded(() => setOpen(true))}
               icon={<SlidersHorizontal aria-hidden className="size-5" />}
             >
-              Filtros
+              <span className="@max-[18rem]:sr-only">Filtros</span>
               {count > 0 && (
                 <span
                   aria-hidden
-                  className="grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand forced-colors:outline"
+                  className="min-w-5 rounded-full bg-brand text-center text-sm leading-[1.4286] text-on-brand forced-colors:outline"
                 >
                   {count}
                 </span>

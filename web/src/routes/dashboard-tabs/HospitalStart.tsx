@@ -1,0 +1,29 @@
+import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { lazy, useState } from 'react'
+import { profileParts } from '../../features/hospitais/profile-parts.ts'
+import { newVagaAddress } from '../../features/vagas/publish/use-new-vaga.ts'
+import { browserStorage } from '../../lib/browser/storage.ts'
+
+const StartStrip = lazy(async () => ({ default: (await import('../../components/StartStrip.tsx')).StartStrip }))
+
+const partAddress = (part: keyof typeof profileParts) => `/hospital/perfil#${profileParts[part]}`
+
+interface HospitalStartProps {
+  hospital: Hospital
+  hasSetor: boolean
+  hasVaga: boolean
+}
+
+/** Decides when the tab opens whether the strip has a place, as `MedicoStart` does. */
+export function HospitalStart({ hospital, hasSetor, hasVaga }: HospitalStartProps) {
+  const { auth_user_id, entrance, ask_for, cnes } = hospital
+  const steps = [
+    { name: 'Entrada e contato', isDone: entrance !== '' || ask_for !== '', href: partAddress('arrival') },
+    { name: 'Setores', isDone: hasSetor, href: partAddress('setores') },
+    { name: 'Primeira vaga', isDone: hasVaga, href: newVagaAddress },
+    { name: 'CNES', isDone: cnes !== '', href: partAddress('registration') },
+  ]
+  const storageKey = `plantao.start.${auth_user_id}`
+  const [isNew] = useState(() => steps.some(({ isDone }) => !isDone) && !browserStorage.read(storageKey))
+  return isNew && <StartStrip storageKey={storageKey} steps={steps} />
+}
