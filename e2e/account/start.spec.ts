@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { pdf } from '@plantao/testkit/pdf'
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
@@ -88,7 +89,7 @@ test('a new doctor reads before the first application what hospitals miss, is le
   await expect(page.getByRole('combobox', { name: 'Especialidade' })).toBeFocused()
   await choose(page.getByRole('dialog'), 'Especialidade', 'Medicina Intensiva')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(toast(page, 'Perfil salvo com sucesso')).toBeVisible()
+  await expect(toast(page, messages.medicos.saved)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(done(page, 'Especialidade')).toBeVisible()
   await strip(page).getByRole('button', { name: 'Documento CRM' }).click()

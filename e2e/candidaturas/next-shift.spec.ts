@@ -49,6 +49,12 @@ test("'what do I work next, where do I enter' is one tap after signing in, witho
   // The bar of tabs covers no end of a page.
   await phone.getByRole('link', { name: 'Privacidade' }).click({ trial: true })
 
+  const [file] = await Promise.all([
+    phone.waitForEvent('download'),
+    next.getByRole('button', { name: 'Adicionar à agenda' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`plantao-${dayFromNow(1)}.ics`)
+
   await next.getByRole('link', { name: 'UTI Adulto' }).click()
   await expect(phone).toHaveURL(/\/vagas\//)
   const shift = phone.getByRole('region', { name: 'Dia do plantão' })

@@ -222,7 +222,7 @@ test('a draft is moved by keys, edited, and published from the panel, and no doc
   expect((await api.call(getVaga, { params: { id } })).status).toBe(404)
 
   await page.getByRole('button', { name: 'Publicar esta vaga' }).click()
-  await expect(page.getByText('Em alguns segundos os médicos veem este plantão.')).toBeVisible()
+  await expect(page.getByText('Em alguns segundos os médicos veem esta vaga.')).toBeVisible()
   await endUndoTime(hospital)
   await expect(panelOf(page, 'Plano de terça').getByText('Aberta', { exact: true })).toBeVisible()
   await phone.goto(`/vagas/${id}`)

@@ -24,7 +24,8 @@ test('a doctor reports a vaga, and an operator looks, suspends its hospital and 
 
   await enter(doctor, medico)
   await doctor.goto(`/vagas/${vaga.id}`)
-  await doctor.getByRole('button', { name: 'Denunciar vaga' }).click()
+  // The page has this button once, although one may report the hospital too. A click on two buttons would fail.
+  await doctor.getByRole('button', { name: 'Denunciar' }).click()
   await confirm(await giveReason(doctor, 'Denunciar esta vaga?', 'Pede dinheiro adiantado'), 'Denunciar')
   await expect(toast(doctor, 'Denúncia enviada. A equipe do Plantão Aberto vai analisar.')).toBeVisible()
 

@@ -54,6 +54,7 @@ test('the hours of a filled vaga change once its doctor agrees', { tag: '@core' 
     await expect(dialog).toBeHidden()
     await expect(card).toContainText('Alteração proposta')
     await expect(own.getByText(`Horário: de 07:00 - 19:00 para ${horario}`)).toBeVisible()
+    await expect(phone.getByRole('tab', { name: 'Minhas candidaturas (1)', exact: true })).toBeVisible()
   }
 
   await test.step('not agreeing is no giving up', async () => {
@@ -61,6 +62,7 @@ test('the hours of a filled vaga change once its doctor agrees', { tag: '@core' 
     await expect(toast(desk, 'Proposta enviada. A alteração só vale se Ana Lima concordar.')).toBeVisible()
     await own.getByRole('button', { name: 'Não concordar' }).click()
     await expect(card).toContainText('Alteração não aceita')
+    await expect(phone.getByRole('tab', { name: 'Minhas candidaturas', exact: true })).toBeVisible()
     await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
   })
 

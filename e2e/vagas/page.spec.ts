@@ -24,6 +24,11 @@ test('a shared vaga leads a stranger to sign in and back to it', async ({ page }
   await expect(map).toHaveAttribute('href', /^https:.*Hospital%20da%20Ponte/)
   await expect(map).toHaveAttribute('rel', /noopener/)
 
+  for (const button of [
+    page.getByRole('link', { name: 'Entrar para se candidatar' }),
+    page.getByRole('button', { name: 'Compartilhar' }),
+  ])
+    await expect(button).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()
   await page.getByRole('button', { name: 'Voltar' }).click()
   await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()

@@ -119,7 +119,7 @@ test('the form of a new vaga', async ({ page }) => {
     for (const [typed, read] of [
       ['12x36 das 19h às 7h', 'Lido como 19:00 às 07:00 do dia seguinte, 12 h.'],
       ['sexta 19h às 7h de segunda', 'Lido como 19:00 às 07:00 três dias depois, 60 h.'],
-      ['0h às 6h', 'Lido como 00:00 às 06:00, 6 h. A meia-noite é a que dá início ao dia da vaga.'],
+      ['0h às 6h', 'Lido como 00:00 às 06:00, 6 h. A meia-noite é a que dá início ao dia do plantão.'],
       ['sáb e dom 7h às 19h', 'Este horário fala de mais de um dia. Publique uma vaga para cada dia.'],
     ] as const) {
       await horario.fill(typed)

@@ -302,6 +302,7 @@ const rightCalls: readonly RightCall[] = [
   right(candidaturas.confirmInterest, ofCandidatura('nao_selecionada, open'), withCandidatura),
 
   right(day.getShiftDay, ofVaga('aceita, begun'), byId),
+  right(day.getShiftCalendar, ofVaga('aceita'), byId),
   right(day.checkIn, ofCandidatura('aceita, begun'), withCandidatura),
   right(day.checkOut, ofCandidatura('aceita, checked in'), withCandidatura),
   right(day.confirmPresence, ofCandidatura('aceita, begun'), withCandidatura),

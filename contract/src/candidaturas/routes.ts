@@ -14,6 +14,15 @@ export const listOwnCandidaturas = defineRoute({
   errors: [],
 })
 
+export const countOwnChanges = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/candidaturas/own/changes/count',
+  summary: 'How many changes of accepted shifts hospitals ask the doctor to agree to',
+  by: 'medico',
+  ok: z.object({ count: z.number().int() }),
+  errors: [],
+})
+
 export const applyToVaga = defineRoute({
   method: 'POST',
   path: '/rest/v1/candidaturas',

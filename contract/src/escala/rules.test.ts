@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escalaState, firstAndLastName, lastDayInPlan } from './rules.ts'
+import { escalaSituation, firstAndLastName, lastDayInPlan } from './rules.ts'
 import type { EscalaShift } from './schema.ts'
 
 test.each([
@@ -26,7 +26,7 @@ const open: EscalaShift = {
 }
 const unread = { ...open, starts_at: null, ends_at: null, open_until: start.toISOString() }
 
-test.each<[what: string, shift: EscalaShift, now: Date, state: string]>([
+test.each<[what: string, shift: EscalaShift, now: Date, situation: string]>([
   ['nobody, more than 72 h before', open, before(73), 'sem_candidato'],
   ['nobody, 72 h before', open, before(72), 'sem_candidato_perto'],
   ['nobody, of unknown hours, 72 h before the end of its day', unread, before(72), 'sem_candidato_perto'],
@@ -37,8 +37,8 @@ test.each<[what: string, shift: EscalaShift, now: Date, state: string]>([
   ['candidates who waited in vain', { ...open, waiting_count: 2 }, before(-1), 'sem_medico'],
   ['a doctor, long ago', { ...open, status: 'preenchida' }, before(-999), 'com_medico'],
   ['a draft, also of a day that has passed', { ...open, status: 'rascunho' }, before(-999), 'rascunho'],
-])('a shift with %s', (_what, shift, now, state) => {
-  expect(escalaState(shift, now)).toBe(state)
+])('a shift with %s', (_what, shift, now, situation) => {
+  expect(escalaSituation(shift, now)).toBe(situation)
 })
 
 const longest = 7 * 24

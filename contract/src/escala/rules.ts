@@ -2,7 +2,7 @@ import { startsSoon } from '../vagas/own-vagas/rules.ts'
 import { vagaSituation } from '../vagas/rules.ts'
 import type { EscalaShift } from './schema.ts'
 
-export const escalaStates = [
+export const escalaSituations = [
   'com_medico',
   'aguardam',
   'sem_candidato_perto',
@@ -10,11 +10,11 @@ export const escalaStates = [
   'sem_medico',
   'rascunho',
 ] as const
-export type EscalaState = (typeof escalaStates)[number]
+export type EscalaSituation = (typeof escalaSituations)[number]
 
 const dayInMs = 24 * 3_600_000
 
-export function escalaState(shift: Omit<EscalaShift, 'medico'>, now: Date): EscalaState {
+export function escalaSituation(shift: Omit<EscalaShift, 'medico'>, now: Date): EscalaSituation {
   if (shift.status === 'preenchida') return 'com_medico'
   if (shift.status === 'rascunho') return 'rascunho'
   if (vagaSituation({ ...shift, status: shift.status }, now) === 'expirada') return 'sem_medico'

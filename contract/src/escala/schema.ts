@@ -63,7 +63,6 @@ export const shiftTableSearch = ownVagaSearch.extend({
   mostrar: z.enum([...ownVagaChipNames, draftsChip]).optional(),
   ordem: ownVagaSort,
 })
-export type ShiftTableSearch = z.input<typeof shiftTableSearch>
 
 export const quickSearch = z.object({ q: ownVagaText.min(1) })
 

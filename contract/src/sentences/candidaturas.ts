@@ -33,6 +33,7 @@ export const candidaturas = {
   withdrawFailed: 'Erro ao retirar a candidatura',
   gaveUp: 'Você desistiu do plantão. O hospital foi avisado.',
   giveUpFailed: 'Erro ao desistir do plantão',
+  calendarFailed: 'Erro ao criar o arquivo da agenda',
   interestConfirmed: 'Interesse confirmado. O hospital pode aceitar você de novo.',
   confirmInterestFailed: 'Erro ao confirmar o interesse',
   /** @param hoursLeft hours until the shift, negative once it has begun. */

@@ -1,4 +1,4 @@
-import type { EscalaState } from '../escala/rules.ts'
+import type { EscalaSituation } from '../escala/rules.ts'
 import { counted, dayTile, formatInteger, formatShift, ownVagasCount } from '../format.ts'
 import { noCandidateHours } from '../vagas/own-vagas/chip-rules.ts'
 import { candidatos } from './candidaturas.ts'
@@ -17,7 +17,7 @@ export const escala = {
   noneOnDay: 'Nenhum plantão neste dia',
   noneInSetores: 'Nenhum plantão nesta semana nos setores escolhidos',
   noneOnDayInSetores: 'Nenhum plantão neste dia nos setores escolhidos',
-  noneInState: 'Nenhum plantão assim nestes dias',
+  noneInSituation: 'Nenhum plantão assim nestes dias',
   howToPlan: 'As vagas que você publica aparecem aqui, por setor e turno.',
   noneInMonthInSetores: 'Nenhum plantão neste mês nos setores escolhidos.',
   howToSeeAll: 'O filtro acima mostra os outros setores.',
@@ -28,7 +28,7 @@ export const escala = {
   onlyYou: 'só você vê',
   aCombinar: 'A combinar',
   todayFilled: 'Todos os turnos de hoje têm médico.',
-  /** The number of shifts in each state, above the days of the plan. */
+  /** The number of shifts in each situation, above the days of the plan. */
   total: {
     com_medico: (n) => `${formatInteger(n)} com médico`,
     aguardam: (n) => `${formatInteger(n)} ${n === 1 ? 'aguarda' : 'aguardam'} sua resposta`,
@@ -36,7 +36,7 @@ export const escala = {
     sem_candidato: (n) => `${formatInteger(n)} sem candidato`,
     sem_medico: (n) => `${formatInteger(n)} sem médico`,
     rascunho: (n) => counted(n, 'rascunho', 'rascunhos'),
-  } satisfies Record<EscalaState, (n: number) => string>,
+  } satisfies Record<EscalaSituation, (n: number) => string>,
   printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
   /** The line on paper that names the chosen sectors. */
   printedSetores: (nomes: readonly string[]) => `Só ${nomes.join(', ')}`,
@@ -45,7 +45,7 @@ export const escala = {
   goesOn: (data: string) => `continua de ${nearDay(data)}`,
 } as const
 
-/** The state of a vaga or a draft in words. */
+/** The situation of a vaga or a draft in words. */
 export const shiftState = {
   draft: 'rascunho',
   taken: (medico: string) => `com ${medico}`,

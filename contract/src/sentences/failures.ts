@@ -28,6 +28,7 @@ export const offline = {
   dismiss: 'Você está sem conexão. O médico não foi dispensado.',
   withdraw: 'Você está sem conexão. A candidatura não foi retirada.',
   giveUp: 'Você está sem conexão. O hospital ainda conta com você.',
+  calendar: 'Você está sem conexão. O plantão não foi adicionado à agenda.',
   confirmInterest: 'Você está sem conexão. Seu interesse não foi confirmado.',
   reopenVaga: 'Você está sem conexão. A vaga não foi reaberta.',
   callCandidates: 'Você está sem conexão. Ninguém foi avisado.',

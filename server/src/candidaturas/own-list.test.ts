@@ -1,7 +1,8 @@
 import { ownGroup } from '@plantao/contract/candidaturas/own-rules'
-import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { countOwnChanges, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
@@ -79,6 +80,18 @@ describe("the doctor's own list", () => {
       { status: 'pendente', day: null },
       { status: 'aceita', day: null },
     ])
+  })
+
+  it('has as many changes to answer as are counted', async () => {
+    const [medico, hospital] = [await createMedico(), await createHospital()]
+    const vaga_id = await createVaga(hospital, filled('2099-08-01'))
+    await createCandidatura(vaga_id, medico, 'aceita')
+    await ok(proposeChange, { as: hospital, body: { vaga_id, valor: 1900 } })
+    const count = async (as = medico) => (await ok(countOwnChanges, { as })).count
+    expect(await count()).toBe(1)
+    expect(await count(await createMedico())).toBe(0)
+    await ok(answerChange, { as: medico, body: { vaga_id, agrees: false } })
+    expect(await count()).toBe(0)
   })
 
   it('is not read from the cursor of another list', async () => {

@@ -74,3 +74,10 @@ export async function ownCandidaturasPage(
   const query = byGroup(Number(after?.[0] ?? 0), after && [after[1], after[2]], rows)
   return toPage(await readAs(db, actor, query), limit, ({ rank, concluded_at, id }) => [String(rank), concluded_at, id])
 }
+
+/** Counts the shifts to come whose `change` the doctor's own list has. */
+export const ownChangesCountQuery = sql<{ count: number }>`
+  select count(*)::int as count from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+  where c.medico_id = (select app.current_medico_id()) and ${groups[0]!.rows} and ${pendingChange} is not null`.compile(
+  q,
+)

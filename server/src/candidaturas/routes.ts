@@ -2,6 +2,7 @@ import {
   acceptCandidatura,
   applyToVaga,
   confirmInterest,
+  countOwnChanges,
   dismissMedico,
   giveUpShift,
   listCandidaturas,
@@ -38,7 +39,7 @@ import { refuse, undoOwnRefusal } from './drop-out/refuse.ts'
 import { reopen } from './drop-out/reopen-vaga.ts'
 import { findReplacements } from './drop-out/store.ts'
 import { withdraw } from './drop-out/withdraw.ts'
-import { ownCandidaturasPage } from './own-list.ts'
+import { ownCandidaturasPage, ownChangesCountQuery } from './own-list.ts'
 import { applyLimit, lookLimit, reopenLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 import { accept, undo } from './transitions/accept.ts'
@@ -110,6 +111,8 @@ export function mountCandidaturas(app: FastifyInstance, services: Services, undo
   mount(app, services, listOwnCandidaturas, ({ actor, query: { cursor, limit } }) =>
     ownCandidaturasPage(db, actor, decodeCursor(cursor, groupAndTimeKey), limit),
   )
+
+  mount(app, services, countOwnChanges, async ({ actor }) => (await readOneAs(db, actor, ownChangesCountQuery))!)
 
   mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {
     const after = decodeCursor(cursor, rankAndTimeKey)

@@ -16,7 +16,7 @@ export const checkedInAt = sql<string | null>`case when c.status = 'aceita' then
 )
 
 /** How the doctor fits the vaga, for a query from `candidaturas as c`. */
-export const fit = sql<Fit>`app.fit_of_candidate(c.medico_id, c.vaga_id)`
+export const fit = sql<Fit>`app.fits_of(array[c.id])`
 
 /** The sort key that puts the accepted candidatura first, and then those that fit best. The screen says this order. */
 const rank = sql<number>`case when c.status = 'aceita' or s.candidatura_id is not null then 0
@@ -35,7 +35,7 @@ const shownCandidaturas = () =>
         when r.candidatura_id is not null then 'recusada' else ${status} end`.as('status'),
       sql<string | null>`coalesce(r.reason, c.reason)`.as('reason'),
       sql<string | null>`coalesce(s.undo_until, r.undo_until)`.as('undo_until'),
-      sql<CandidaturaOfVaga['fit']>`case when f.uf is not null then to_jsonb(f) end`.as('fit'),
+      sql<CandidaturaOfVaga['fit']>`case when f.uf is not null then to_jsonb(f) - 'candidatura_id' end`.as('fit'),
       rank.as('rank'),
     ])
     .orderBy(rank)

@@ -267,7 +267,7 @@ app.decide_report: app_operador
 app.delete_own_account: app_hospital app_medico app_operador
 app.end_proofs: app_jobs
 app.find_accounts: app_operador
-app.fit_of_candidate: app_hospital
+app.fits_of: app_hospital
 app.fold_text: app_auth app_hospital app_jobs app_medico
 app.give_up_for_removed: app_jobs
 app.half_of: app_hospital

@@ -37,6 +37,8 @@ test.each([
 
 test('an optional reason may be left out', async () => {
   const onConfirm = show('optional reason')
+  // Its field would open the keyboard of a phone over the question.
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('alertdialog'))
   await confirm()
   await expect.poll(() => onConfirm).toHaveBeenCalledExactlyOnceWith('')
 })

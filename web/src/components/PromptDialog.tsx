@@ -28,7 +28,7 @@ interface PromptDialogProps extends Omit<ConfirmDialogProps, 'form' | 'onConfirm
 export function PromptDialog({ draftKey, asks = 'reason', hint, onConfirm, children, ...rest }: PromptDialogProps) {
   const formId = useId()
   return (
-    <ConfirmDialog {...rest} form={formId}>
+    <ConfirmDialog {...rest} form={formId} startsAtQuestion={!asked[asks].required}>
       {children}
       {/* The dialog unmounts its content on closing, so the form is empty when the dialog reopens. */}
       <PromptForm

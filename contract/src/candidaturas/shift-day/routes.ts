@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, reply } from '../../fields.ts'
-import { defineRoute } from '../../route.ts'
+import { binary, defineRoute } from '../../route.ts'
 import { shiftDay } from './schema.ts'
 
 export const getShiftDay = defineRoute({
@@ -11,6 +11,17 @@ export const getShiftDay = defineRoute({
   params: z.object({ id }),
   ok: shiftDay,
   errors: ['PGRST116'],
+})
+
+export const getShiftCalendar = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/:id/calendar',
+  summary: "The file for the calendar that the doctor's e-mail of the acceptance has too",
+  by: 'medico',
+  params: z.object({ id }),
+  ok: binary,
+  mediaType: 'text/calendar',
+  errors: ['candidatura_not_found'],
 })
 
 const body = z.strictObject({ candidatura_id: id })

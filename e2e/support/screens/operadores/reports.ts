@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from '../../forms.ts'
 import { expect } from '../../people.ts'
 import { openCandidate, type Screen } from '../screen.ts'
 
@@ -8,7 +9,7 @@ export const reportScreens: Screen[] = [
     who: 'medico',
     open: async (page) => {
       await page.getByRole('article').first().getByRole('link').click()
-      await report(page, 'Denunciar vaga', 'Denunciar esta vaga?')
+      await report(page, 'Denunciar', 'Denunciar esta vaga?')
     },
   },
   {
@@ -17,7 +18,9 @@ export const reportScreens: Screen[] = [
     isVariant: true,
     open: async (page) => {
       await page.getByRole('article').first().getByRole('link').click()
-      await report(page, 'Denunciar hospital', 'Denunciar este hospital?')
+      const dialog = await report(page, 'Denunciar', 'Denunciar esta vaga?')
+      await choose(dialog, 'O que você denuncia', 'Este hospital')
+      await expect(page.getByRole('alertdialog', { name: 'Denunciar este hospital?' })).toBeVisible()
     },
   },
   {

@@ -7,7 +7,6 @@ import {
   type WaitingChip,
   type WaitingSearch,
   type WaitingVaga,
-  waitingChipNames,
 } from '@plantao/contract/candidaturas/waiting/schema'
 import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import { type RawBuilder, sql } from 'kysely'
@@ -29,20 +28,25 @@ const chips: Record<WaitingChip, RawBuilder<boolean>> = {
   da_especialidade: sql`f.especialidade`,
 }
 
-/** All words must occur in the vaga's names or in the candidate's name and CRM, taken together. */
+/**
+ * All words must occur in the vaga's names, or in these and in the candidate's name and CRM, taken together. The second
+ * query begins with the doctors, so that no vaga is compared with every doctor.
+ */
 function idsWithText(text: string) {
   const asked = readOwnVagaText(text)
   const patterns = patternsOf(asked.words)
-  const hasWords = sql`concat_ws(' ', f.search_text, ${namesOf('v')}) like all (${patterns})`
-  return sql`select p.id from app.candidaturas p join app.vagas v on v.id = p.vaga_id
-    left join app.medicos_like(${patterns}, ${asked.hasCrm}) f on f.medico_id = p.medico_id
-    where p.hospital_id = ${ownHospital} and p.status = 'pendente'
-      and ${sql.join([...conditionsOfDay(asked, sql`v.data`), asked.words.length > 0 ? hasWords : sql`true`], sql` and `)}`
+  const areAsked = (words: RawBuilder<unknown>) => sql`p.hospital_id = ${ownHospital} and p.status = 'pendente'
+    and ${sql.join([...conditionsOfDay(asked, sql`v.data`), sql`${words} like all (${patterns})`], sql` and `)}`
+  return sql`select p.id from app.candidaturas p join app.vagas v on v.id = p.vaga_id where ${areAsked(namesOf('v'))}
+    union all
+    select p.id from app.medicos_like(${patterns}, ${asked.hasCrm}) f
+    join app.candidaturas p on p.medico_id = f.medico_id join app.vagas v on v.id = p.vaga_id
+    where ${areAsked(sql`(f.search_text || ' ' || ${namesOf('v')})`)}`
 }
 
 const isFound = ({ mostrar, q: text }: WaitingSearch) =>
   sql<boolean>`${mostrar ? sql`exists (select from ${fit} f where ${chips[mostrar]})` : sql`true`}
-    and ${text ? sql`c.id in (${idsWithText(text)})` : sql`true`}`
+    and ${text ? sql`c.id = any (array(${idsWithText(text)}))` : sql`true`}`
 
 /** The hospital's pendente candidaturas, including those with a refusal that can still be undone. */
 const pendentes = () =>
@@ -110,13 +114,16 @@ export const waitingCountQuery = undecided()
   .select([sql<number>`count(*)::int`.as('candidatos'), sql<number>`count(distinct c.vaga_id)::int`.as('vagas')])
   .compile()
 
+/** One call for all candidaturas, because a call for each would take seconds where thousands wait. */
 export const waitingChipCountsQuery = (search: WaitingSearch) =>
-  undecided()
-    .leftJoinLateral(fit.as('f'), (join) => join.onTrue())
-    .where(isFound(search))
-    .select(waitingChipNames.map((name) => sql<number>`(count(*) filter (where ${chips[name]}))::int`.as(name)))
-    .$castTo<Record<WaitingChip, number>>()
-    .compile()
+  sql<Record<WaitingChip, number>>`
+    with found as materialized (${undecided()
+      .where(isFound(search))
+      .select(['c.id', chips.em_48_h.as('is_soon')])})
+    select (select count(*)::int from found where is_soon) as em_48_h,
+      (count(*) filter (where ${chips.ja_fizeram}))::int as ja_fizeram,
+      (count(*) filter (where ${chips.da_especialidade}))::int as da_especialidade
+    from app.fits_of(array(select id from found)) f`.compile(q)
 
 type RankedFollowUp = FollowUp & { rank: number }
 

@@ -1,18 +1,22 @@
 import { acceptCandidatura, dismissMedico } from '@plantao/contract/candidaturas/routes'
+import { getShiftCalendar } from '@plantao/contract/candidaturas/shift-day/routes'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
 import { correctVagasPlace } from '@plantao/contract/vagas/routes'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
+import { refusal, startTestApp } from '../../../test/app.ts'
 import { mountWithoutUndo } from '../../../test/domains/candidaturas.ts'
 import { startEmails } from '../../../test/domains/emails.ts'
+import { mountShiftDay } from '../../candidaturas/shift-day/routes.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
 import { mountVagas } from '../../vagas/routes.ts'
 
-const test = await startTestApp([mountVagas, mountWithoutUndo, mountHospitais], { PUBLIC_URL: 'https://plantao.test' })
-const { owner, services, ok, createMedico, createHospital, createVaga, createCandidatura } = test
+const test = await startTestApp([mountVagas, mountWithoutUndo, mountShiftDay, mountHospitais], {
+  PUBLIC_URL: 'https://plantao.test',
+})
+const { owner, services, call, ok, createMedico, createHospital, createVaga, createCandidatura } = test
 const { smtp, sendDue, clear } = await startEmails(services, owner)
 
 const arrival = { entrance: 'Portão 3, pela ambulância; à direita', ask_for: 'Enfermeira Rosa' }
@@ -79,6 +83,16 @@ describe('the file for the calendar', () => {
     expect(file!.value('status')).toBe('CONFIRMED')
     expect(file!.value('organizer')).toMatch(/^mailto:\S+@\S+$/)
     expect(file!.value('url')).toBe(`https://plantao.test/vagas/${vaga_id}`)
+  })
+
+  it('is answered to the accepted doctor too, and to no other', async () => {
+    const { medico, vaga_id, candidatura_id } = await accepted()
+    const ask = (as: typeof medico) => call(getShiftCalendar, { as, params: { id: vaga_id } })
+    const { headers, text } = await ask(medico)
+    expect(headers.get('content-type')).toBe('text/calendar; method=PUBLISH; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename=plantao-2099-12-01.ics')
+    expect(text).toContain(`UID:${candidatura_id}@plantao.test`)
+    expect(await ask(await createMedico())).toMatchObject(refusal(404, 'candidatura_not_found'))
   })
 
   it('is of the whole day where nobody can read the hours', async () => {

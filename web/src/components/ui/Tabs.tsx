@@ -94,7 +94,8 @@ export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
  * in brackets.
  */
 export function TabCount({ count }: { count: number }) {
-  if (count === 0) return null
+  // The room is kept, so that a count which arrives late moves no other tab.
+  if (count === 0) return <span className="w-6 bar:hidden" />
   const shown = formatInteger(count)
   return (
     <>

@@ -44,12 +44,9 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
       )}
       <CardHeading value={headingId}>
         {isOwn && <Answers avaliacao={avaliacao} />}
-        {!isOwn && comentario && (
-          <ReportButton
-            about={hospital ? 'avaliacao' : 'avaliacao_hospital'}
-            aboutId={avaliacao.id}
-            className="mt-1 -ml-4.5"
-          />
+        {/* The page of a vaga has one button to report its hospital's ratings. */}
+        {!isOwn && hospital && comentario && (
+          <ReportButton about="avaliacao" aboutId={avaliacao.id} className="mt-1 -ml-4.5" />
         )}
       </CardHeading>
     </li>

@@ -1,4 +1,4 @@
-import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { countOwnChanges, listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { countWaiting } from '@plantao/contract/candidaturas/waiting/routes'
 import { messages } from '@plantao/contract/messages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -12,6 +12,11 @@ export const ownCandidaturasQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => call(listOwnCandidaturas, { query: { cursor: pageParam }, signal }),
   ...byCursor,
   meta: ofMedicoDashboard,
+})
+
+export const ownChangesCountQuery = queryOptions({
+  queryKey: [...ownCandidaturasQuery.queryKey, 'changes'],
+  queryFn: ({ signal }) => call(countOwnChanges, { signal }),
 })
 
 /** The candidaturas of one of the hospital's vagas: the accepted one first, then the others as the server ranks them. */

@@ -1,4 +1,4 @@
-import { escalaState } from '@plantao/contract/escala/rules'
+import { escalaSituation } from '@plantao/contract/escala/rules'
 import { formatInstant } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
@@ -25,7 +25,7 @@ import { escalaQuery, type Shift } from './queries.ts'
 import { byDay, groupKeyOf, nameOfGroup } from './rows.ts'
 import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
-import { StateChips } from './StateChips.tsx'
+import { SituationChips } from './SituationChips.tsx'
 
 interface PlanProps {
   from: string
@@ -92,7 +92,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
     const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
     // A shift that began before `from` counts in the week or month in which it began.
     const counted = shown.filter(({ data }) => data >= from)
-    const ofState = counted.filter((shift) => escalaState(shift, now) === situacao)
+    const ofSituation = counted.filter((shift) => escalaSituation(shift, now) === situacao)
     return (
       <>
         {chosen.length > 0 && (
@@ -100,10 +100,10 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
             {texts.printedSetores(chosen.map((key) => nameOfGroup(key, of)))}
           </p>
         )}
-        <StateChips shifts={counted} now={now} situacao={situacao} />
+        <SituationChips shifts={counted} now={now} situacao={situacao} />
         {isTodayFilled(all, now) && <p className="-mt-2 mb-3 text-sm text-ink-2 print:hidden">{texts.todayFilled}</p>}
         {situacao ? (
-          <ShiftList sections={byDay(ofState, of)} none={texts.noneInState} />
+          <ShiftList sections={byDay(ofSituation, of)} none={texts.noneInSituation} />
         ) : (
           children(shown, of, { publish, isFiltered: chosen.length > 0 })
         )}

@@ -55,7 +55,7 @@ interface ShiftLinkProps {
 }
 
 function ShiftLink({ shift, day, where, now }: ShiftLinkProps) {
-  const { state, text, className } = looksOf(shift, now)
+  const { situation, text, className } = looksOf(shift, now)
   return (
     <ShiftTarget
       shift={shift}
@@ -66,7 +66,7 @@ function ShiftLink({ shift, day, where, now }: ShiftLinkProps) {
         {text}
       </span>
       {day && day !== shift.data && <span className="text-sm text-ink-2">{texts.goesOn(shift.data)}</span>}
-      {state === 'rascunho' && <span className="text-sm text-ink-2">{texts.onlyYou}</span>}
+      {situation === 'rascunho' && <span className="text-sm text-ink-2">{texts.onlyYou}</span>}
       {where && <span className="text-ink-2 wrap-anywhere">{where}</span>}
     </ShiftTarget>
   )

@@ -1,4 +1,4 @@
-import { type EscalaState, escalaStates } from '@plantao/contract/escala/rules'
+import { type EscalaSituation, escalaSituations } from '@plantao/contract/escala/rules'
 import { formatDay } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import { withParameters } from '../../lib/browser/address.ts'
@@ -39,8 +39,8 @@ function isDay(text: string) {
 }
 
 interface Chosen {
-  /** The state whose list is shown, if any. */
-  situacao: EscalaState | undefined
+  /** The situation whose list is shown, if any. */
+  situacao: EscalaSituation | undefined
   /** Keys of the sectors and specialties that are shown. An empty list means all. */
   setores: readonly string[]
 }
@@ -48,7 +48,7 @@ interface Chosen {
 export function readChosen(address: URLSearchParams): Chosen {
   const situacao = address.get('situacao')
   return {
-    situacao: escalaStates.find((state) => state === situacao),
+    situacao: escalaSituations.find((situation) => situation === situacao),
     setores: [...new Set(address.getAll('setores'))],
   }
 }
@@ -70,7 +70,7 @@ export function escalaAddress(address: URLSearchParams, { setores, ...names }: N
   return `/?${after}`
 }
 
-/** The chips for states that the view 'Lista' had in its address. Other states have no chip. */
+/** The chips for situations that the view 'Lista' had in its address. Other situations have no chip. */
 const chipOfState: Record<string, ShownChip> = {
   rascunho: 'rascunhos',
   encerrada: 'encerradas',

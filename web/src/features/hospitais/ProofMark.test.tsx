@@ -1,4 +1,5 @@
 import { getOwnProof } from '@plantao/contract/hospitais/proof/routes'
+import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -8,7 +9,6 @@ import { renderAt } from '../../../test/page.tsx'
 import { config } from '../../lib/config.ts'
 import { VagaDetails } from '../vagas/card/VagaDetails.tsx'
 import { VagaRow } from '../vagas/card/VagaRow.tsx'
-import { VagaSummary } from '../vagas/card/VagaSummary.tsx'
 import { FilterFields } from '../vagas/filter-fields/FilterFields.tsx'
 import { Proof } from './proof/Proof.tsx'
 
@@ -19,8 +19,7 @@ afterEach(() => {
 const vaga: OpenVaga = { ...ownVaga, hospital: { nome: 'Hospital São Braz' }, candidatura: null, clash: null }
 
 test.each([
-  ['row', <VagaRow key="" vaga={vaga} onShowDetails={() => {}} />, /São Braz Hospital ainda não confirmado · /],
-  ['candidatura', <VagaSummary key="" vaga={vaga} action={null} />, /São Braz Hospital ainda não confirmado · /],
+  ['row', <VagaRow key="" vaga={vaga} onShowDetails={() => {}} />, /São Braz · .* Hospital ainda não confirmado/],
   ['page', <VagaDetails key="" vaga={vaga} />, /São Braz Hospital ainda não confirmadoNinguém conferiu ainda/],
 ])('that nobody checked a hospital stands beside its name, where somebody could: %s', (_, card, text) => {
   const { container, unmount } = renderAt('/', card)
@@ -30,11 +29,17 @@ test.each([
   expect(renderAt('/', card).container.textContent).not.toMatch(/confirmado|Ninguém conferiu/)
 })
 
-test('a check that was passed is always shown', () => {
+test('a check that was passed is always shown, in a row only where another name was checked', () => {
   config.canProveHospitals = false
-  const proven = { ...vaga.hospital, proof: { by: 'cnes', on: '2026-11-20' } } as const
-  const { container } = renderAt('/', <VagaRow vaga={{ ...vaga, hospital: proven }} onShowDetails={() => {}} />)
-  expect(container.textContent).toContain('Hospital com CNES confirmado')
+  const shown = (proof: HospitalOfVaga['proof']) => {
+    const of = { ...vaga, hospital: { ...vaga.hospital, proof } }
+    const texts = [<VagaDetails key="" vaga={of} />, <VagaRow key="" vaga={of} onShowDetails={() => {}} />].map(
+      (card) => renderAt('/', card).container.textContent,
+    )
+    return texts.map((text) => text?.includes('Hospital com CNES confirmado'))
+  }
+  expect(shown({ by: 'cnes', on: '2026-11-20' })).toEqual([true, false])
+  expect(shown({ by: 'cnes', on: '2026-11-20', name: 'CLINICA X' })).toEqual([true, true])
 })
 
 test.each([true, false])('its own profile and the filter follow the same rule: %s', async (canProve) => {

@@ -14,10 +14,13 @@ export const isShown = ({ proof, is_namesake }: HospitalOfVaga) =>
   proof !== undefined || is_namesake || config.canProveHospitals
 export const withoutProof = ({ is_namesake }: HospitalOfVaga) => (is_namesake ? 'namesake' : 'none')
 
-/** The proof after the hospital's name, in a line of text. Only a screen reader reads the word 'Hospital'. */
-export function ProofMark({ hospital }: ProofProps) {
-  if (!isShown(hospital)) return null
+/**
+ * The proof after the hospital's name, in a line of text. Only a screen reader reads the word 'Hospital'.
+ * @param onlyDoubt shows nothing when the hospital is proven under its own name
+ */
+export function ProofMark({ hospital, onlyDoubt = false }: ProofProps & { onlyDoubt?: boolean }) {
   const { proof } = hospital
+  if (!isShown(hospital) || (onlyDoubt && proof && !proof.name)) return null
   const Icon = proof ? BadgeCheck : CircleQuestionMark
   const [hidden, shown] = proofMark[proof?.by ?? withoutProof(hospital)]
   return (

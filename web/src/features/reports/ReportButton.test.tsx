@@ -1,10 +1,11 @@
 import { createReport } from '@plantao/contract/reports/routes'
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { fill, press, renderAt } from '../../../test/page.tsx'
 import { signIn } from '../../../test/session.ts'
-import { ReportButton } from './ReportButton.tsx'
+import { ReportButton, ReportVagaButton } from './ReportButton.tsx'
 
 const aboutId = '0198c0de-0000-7000-8000-000000000001'
 
@@ -32,4 +33,20 @@ test('a report that was made before says so', async () => {
   network.answer(createReport, { code: 'report_already_made' })
   await report()
   await screen.findByText('Você já fez esta denúncia. A equipe ainda vai analisar.')
+})
+
+test('the one button of a vaga reports its hospital or a comment too', async () => {
+  network.answer(createReport, { ok: { id: aboutId } })
+  signIn()
+  const comments = [{ id: '2', comentario: 'Ofensivo' }]
+  renderAt('/', <ReportVagaButton vaga={{ id: '1', hospital_id: aboutId }} comments={comments} />)
+  await press('Denunciar')
+  await userEvent.selectOptions(await screen.findByLabelText('O que você denuncia'), 'Comentário: “Ofensivo”')
+  await screen.findByText('Denunciar comentário?')
+  await userEvent.selectOptions(screen.getByLabelText('O que você denuncia'), 'Este hospital')
+  await screen.findByText('Denunciar este hospital?')
+  await fill({ Motivo: 'Não existe' })
+  await userEvent.click(screen.getAllByRole('button', { name: 'Denunciar' }).at(-1)!)
+  await screen.findByText('Denúncia enviada. A equipe do Plantão Aberto vai analisar.')
+  expect(network.bodiesOf(createReport)).toMatchObject([{ about: 'hospital', about_id: aboutId }])
 })

@@ -7,6 +7,8 @@ import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { PromptDialog } from '../../components/PromptDialog.tsx'
 import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/fields/Field.tsx'
+import { Select } from '../../components/ui/fields/Select.tsx'
 import { call } from '../../lib/http/api.ts'
 import { onceDecided } from '../../lib/http/errors.ts'
 import { notify } from '../../lib/notify/notify.ts'
@@ -20,18 +22,25 @@ const words: Record<ReportSubject, { label: string; title: string }> = {
   avaliacao_hospital: { label: 'Denunciar', title: 'Denunciar comentário?' },
 }
 
-interface ReportButtonProps {
+interface Reported {
   about: ReportSubject
   aboutId: string
+}
+
+interface ReportButtonProps extends Reported {
+  /** All that the button can report, each with the text of its choice. The dialog then asks which one is meant. */
+  choices?: readonly (Reported & { text: string })[]
   /** The button's text where 'this hospital' would be unclear. The dialog asks the same. */
   label?: string
   className?: string
 }
 
 /** Tells the operators about a vaga, a person or a rating. The reported side does not learn of the report. */
-export function ReportButton({ about, aboutId, label, className }: ReportButtonProps) {
+export function ReportButton({ choices = [], label, className, ...only }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const [index, setIndex] = useState(0)
   const report = useReport()
+  const { about, aboutId } = choices[index] ?? only
   const named = label === undefined ? words[about] : { label, title: `${label}?` }
   const close = () => setOpen(false)
   return (
@@ -43,10 +52,10 @@ export function ReportButton({ about, aboutId, label, className }: ReportButtonP
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {named.label}
+        {choices.length > 0 ? 'Denunciar' : named.label}
       </Button>
       <PromptDialog
-        draftKey={`report:${aboutId}`}
+        draftKey={`report:${only.aboutId}`}
         open={isOpen}
         onOpenChange={close}
         title={named.title}
@@ -55,9 +64,44 @@ export function ReportButton({ about, aboutId, label, className }: ReportButtonP
         confirmLabel="Denunciar"
         loading={report.isPending}
         onConfirm={(reason) => report.mutate({ about, about_id: aboutId, reason }, onceDecided(close))}
-      />
+      >
+        {choices.length > 0 && (
+          <Field label="O que você denuncia">
+            <Select
+              value={index}
+              onChange={({ target }) => setIndex(Number(target.value))}
+              options={choices.map(({ text }, at) => [String(at), text])}
+            />
+          </Field>
+        )}
+      </PromptDialog>
     </>
   )
+}
+
+/** The one button of a vaga's page or sheet, which also reports the hospital and the comments shown about it. */
+export function ReportVagaButton({ vaga, comments = [] }: ReportVagaButtonProps) {
+  return (
+    <ReportButton
+      about="vaga"
+      aboutId={vaga.id}
+      className="mt-3 -ml-4.5"
+      choices={[
+        { about: 'vaga', aboutId: vaga.id, text: 'Esta vaga' },
+        { about: 'hospital', aboutId: vaga.hospital_id, text: 'Este hospital' },
+        ...comments.map(({ id, comentario }) => ({
+          about: 'avaliacao_hospital' as const,
+          aboutId: id,
+          text: `Comentário: “${comentario?.slice(0, 60)}”`,
+        })),
+      ]}
+    />
+  )
+}
+
+interface ReportVagaButtonProps {
+  vaga: { id: string; hospital_id: string }
+  comments?: readonly { id: string; comentario: string | null }[]
 }
 
 const useReport = () =>

@@ -50,6 +50,9 @@ export function PublishedVagas() {
     setores,
   ])
 
+  /** The table needs the whole width, except beside a form that begins unfolded. */
+  const isWide = isTable && !isFirst
+
   if (!areThere) return <TabLoading title={title} />
   return (
     // The columns stand side by side when the window is wide enough for the size of the text.
@@ -61,12 +64,12 @@ export function PublishedVagas() {
       <div
         className={cn(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
-          (!isTable || isFirst) &&
+          !isWide &&
             'md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7',
         )}
       >
-        {/* The table needs the whole width. In a narrow container the form folds. */}
-        <div className={isTable && !isFirst ? '@container max-w-90' : 'contents'}>
+        {/* In a narrow container the form folds. */}
+        <div className={isWide ? '@container max-w-90' : 'contents'}>
           <NewVaga
             hospital={hospital.data}
             today={today}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
 import Wallet from 'lucide-react/icons/wallet'
+import { ChangesCount } from '../../features/candidaturas/own-candidaturas/ChangesCount.tsx'
 import { readFilters, toQuery } from '../../features/vagas/filters/filters-in-address.ts'
 import { openVagasId } from '../../features/vagas/filters/use-vaga-filters.ts'
 import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
@@ -36,6 +37,7 @@ export const medicoTabs: DashboardTabItems = [
     label: 'Minhas candidaturas',
     shortLabel: 'Candidaturas',
     icon: <Send aria-hidden />,
+    count: <ChangesCount />,
     title: 'Minhas candidaturas',
     Screen: lazyScreen<object>(() =>
       import('../../features/candidaturas/own-candidaturas/OwnCandidaturas.tsx').then(({ OwnCandidaturas }) => ({

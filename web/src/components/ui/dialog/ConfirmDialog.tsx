@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   loading?: boolean
   /** The id of a form in the dialog. The confirming button submits the form. */
   form?: string
+  /** Gives the focus to the question itself, where the first control may be left alone. */
+  startsAtQuestion?: boolean
   onConfirm?: () => void
   children?: ReactNode
 }
@@ -86,9 +88,11 @@ function Question({
   danger,
   loading,
   form,
+  startsAtQuestion = false,
   onConfirm,
   children,
 }: QuestionProps) {
+  const popup = useRef<HTMLDivElement>(null)
   const finalFocus = useFinalFocus(open)
   return (
     <Base.Root
@@ -102,6 +106,8 @@ function Question({
         <Base.Backdrop className="fixed inset-0 z-50 bg-shade print:hidden transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 top-(--version-bar) z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 print:static print:overflow-visible">
           <Base.Popup
+            ref={popup}
+            initialFocus={startsAtQuestion ? popup : true}
             finalFocus={finalFocus}
             className="w-full max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float outline-none transition duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
           >

@@ -1,15 +1,17 @@
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { VagaForMedico } from '@plantao/contract/vagas/schema'
 import { notOpenText } from '@plantao/contract/vagas/share-rules'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { addressFor } from '../../auth/account-views.ts'
 import { AvaliacoesOfHospital } from '../../avaliacoes/AvaliacoesList.tsx'
+import { avaliacoesOfHospitalQuery } from '../../avaliacoes/queries.ts'
 import { ProfileGap } from '../../medicos/ProfileGap.tsx'
 import { UrgentCalls } from '../../medicos/UrgentCalls.tsx'
-import { ReportButton } from '../../reports/ReportButton.tsx'
+import { ReportVagaButton } from '../../reports/ReportButton.tsx'
 import { ApplyButton } from '../../vagas/apply/ApplyButton.tsx'
 import { ApplyNotice } from '../../vagas/apply/ApplyNotice.tsx'
 import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
@@ -23,6 +25,11 @@ import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
 
 export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
   const candidatura = vaga.candidatura && { ...vaga.candidatura, checked_in_at: vaga.checked_in_at }
+  const { data } = useInfiniteQuery({
+    ...avaliacoesOfHospitalQuery(vaga.hospital_id),
+    enabled: vaga.hospital.avaliacoes !== undefined,
+  })
+  const comments = data?.pages.flatMap(({ items }) => items) ?? []
   const { actions, dialogs } = useOwnCandidaturaDialogs(candidatura ? [{ id: candidatura.id, vaga }] : [])
   const buttons = candidatura && (
     <div className="mt-3 -ml-4.5 flex flex-wrap">
@@ -43,9 +50,8 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
           <AvaliacoesOfHospital hospitalId={vaga.hospital_id} />
         </Card>
       )}
-      <div className="mt-3 flex flex-wrap print:hidden">
-        <ReportButton about="vaga" aboutId={vaga.id} />
-        <ReportButton about="hospital" aboutId={vaga.hospital_id} />
+      <div className="pl-4.5 print:hidden">
+        <ReportVagaButton vaga={vaga} comments={comments.filter(({ comentario }) => comentario)} />
       </div>
     </>
   )

@@ -1,14 +1,16 @@
 import { giveUpBlockedBy, withdrawBlockedBy } from '@plantao/contract/candidaturas/rules'
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
-import type { ShiftTimes } from '@plantao/contract/vagas/rules'
+import { type ShiftTimes, type VagaMoment, vagaSituation } from '@plantao/contract/vagas/rules'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleX from 'lucide-react/icons/circle-x'
 import History from 'lucide-react/icons/history'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import type { OwnCandidaturaActions } from './OwnCandidaturaDialogs.tsx'
+import { useAddToCalendar } from './own-changes.ts'
 
 interface OwnCandidaturaButtonsProps extends OwnCandidaturaActions {
-  vaga: ShiftTimes
+  vaga: VagaMoment & ShiftTimes & { id: string; data: string }
   candidatura: { id: string; status: CandidaturaStatus; checked_in_at: string | null }
 }
 
@@ -20,8 +22,19 @@ export function OwnCandidaturaButtons({
   onHistory,
 }: OwnCandidaturaButtonsProps) {
   const now = useNow()
+  const calendar = useAddToCalendar(vaga)
   return (
     <>
+      {candidatura.status === 'aceita' && vagaSituation(vaga, now) !== 'realizada' && (
+        <Button
+          variant="ghost"
+          icon={<CalendarPlus aria-hidden className="size-4" />}
+          loading={calendar.isPending}
+          onClick={() => calendar.mutate()}
+        >
+          Adicionar à agenda
+        </Button>
+      )}
       {withdrawBlockedBy(candidatura) === null && (
         <Button
           variant="ghost"
@@ -42,14 +55,16 @@ export function OwnCandidaturaButtons({
           Desistir do plantão
         </Button>
       )}
-      <Button
-        variant="ghost"
-        icon={<History aria-hidden className="size-4" />}
-        aria-haspopup="dialog"
-        onClick={() => onHistory(candidatura.id)}
-      >
-        Histórico
-      </Button>
+      {onHistory && (
+        <Button
+          variant="ghost"
+          icon={<History aria-hidden className="size-4" />}
+          aria-haspopup="dialog"
+          onClick={() => onHistory(candidatura.id)}
+        >
+          Histórico
+        </Button>
+      )}
     </>
   )
 }

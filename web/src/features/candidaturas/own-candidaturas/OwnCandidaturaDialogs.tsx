@@ -6,7 +6,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 export interface OwnCandidaturaActions {
   onWithdraw: (id: string) => void
   onGiveUp: (id: string) => void
-  onHistory: (id: string) => void
+  onHistory?: (id: string) => void
 }
 
 type OpenDialog = { name: 'withdraw' | 'give-up' | 'history'; id: string }
@@ -22,7 +22,7 @@ export function useOwnCandidaturaDialogs(candidaturas: readonly OwnChance[]) {
     setOpen(true)
   }
   const openState = { open, onOpenChange: setOpen }
-  const actions: OwnCandidaturaActions = {
+  const actions = {
     onWithdraw: show('withdraw'),
     onGiveUp: show('give-up'),
     onHistory: show('history'),

@@ -3,16 +3,12 @@ import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
-import type { CSSProperties } from 'react'
 import { type Paging, pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { MedicoNextStep } from '../../medicos/ProfileGap.tsx'
-import { CandidaturaPill } from '../../vagas/apply/CandidaturaPill.tsx'
-import { ClashNotice, clashText } from '../../vagas/apply/ClashNotice.tsx'
-import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'
 import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 import { ownCandidaturasQuery } from '../queries.ts'
 import { ShiftCard } from '../shift-day/ShiftCard.tsx'
@@ -53,7 +49,11 @@ function List() {
 /** Splits the list into groups without sorting it again, so that the list's next page continues the last group. */
 function Groups({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
   const now = useNow()
-  const { actions, dialogs } = useOwnCandidaturaDialogs(candidaturas)
+  // The page of a vaga has its history too.
+  const {
+    actions: { onHistory: _, ...actions },
+    dialogs,
+  } = useOwnCandidaturaDialogs(candidaturas)
   const of = (group: OwnGroup) => candidaturas.filter((candidatura) => ownGroup(candidatura, now) === group)
   const [waiting, answered] = [of('waiting'), of('answered')]
   const hasMoreWaiting = paging.hasMore && answered.length === 0
@@ -67,8 +67,9 @@ function Groups({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; pagi
             label="Aguardando resposta"
             items={waiting}
             itemKey={(candidatura) => candidatura.id}
-            renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} {...actions} />}
-            estimatedHeight={window.innerWidth < 768 ? 345 : 210}
+            renderItem={(candidatura) => <CandidaturaLine candidatura={candidatura} onWithdraw={actions.onWithdraw} />}
+            estimatedHeight={window.innerWidth < 768 ? 200 : 70}
+            gap={8}
             {...paging}
             hasMore={hasMoreWaiting}
           />
@@ -80,27 +81,28 @@ function Groups({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; pagi
   )
 }
 
+/** A change to answer comes before the next shift, because the hospital waits for it. */
 function Shifts({ shifts: [next, ...later], actions }: { shifts: OwnCandidatura[]; actions: OwnCandidaturaActions }) {
+  if (!next)
+    return (
+      <Group title="Próximos plantões">
+        <p>{messages.candidaturas.noneNext}</p>
+      </Group>
+    )
+  const inOrder = [...later.filter(({ change }) => change), next, ...later.filter(({ change }) => !change)]
   return (
     <Group title="Próximos plantões">
-      {next ? (
-        <ul
-          aria-label="Próximos plantões"
-          className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]"
-          style={{ gridTemplateRows: `repeat(${later.length}, auto) 1fr` }}
-        >
-          <li style={{ '--rows': later.length + 1 } as CSSProperties} className="xl:row-span-(--rows)">
-            <NextShift candidatura={next} {...actions} />
-          </li>
-          {later.map((candidatura) => (
-            <li key={candidatura.id}>
+      <ul aria-label="Próximos plantões" className="flex flex-col gap-2">
+        {inOrder.map((candidatura) => (
+          <li key={candidatura.id}>
+            {candidatura === next ? (
+              <NextShift candidatura={next} {...actions} />
+            ) : (
               <CandidaturaLine candidatura={candidatura} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{messages.candidaturas.noneNext}</p>
-      )}
+            )}
+          </li>
+        ))}
+      </ul>
     </Group>
   )
 }
@@ -111,7 +113,7 @@ function NextShift({ candidatura, ...actions }: { candidatura: OwnCandidatura } 
     <ShiftCard vaga={vaga} contato={contato} day={day} shownIn="list">
       {reason && <p className="mt-3 break-words text-ink-2">{messages.candidaturas.reason(reason)}</p>}
       {change && <ChangeRequest vaga={vaga} change={change} />}
-      <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap">
+      <div className="mt-1 -mb-2 -ml-4.5 flex flex-wrap">
         <OwnCandidaturaButtons
           vaga={vaga}
           candidatura={{ id, status, checked_in_at: day?.checked_in_at ?? null }}
@@ -119,22 +121,5 @@ function NextShift({ candidatura, ...actions }: { candidatura: OwnCandidatura } 
         />
       </div>
     </ShiftCard>
-  )
-}
-
-/** A candidatura that waits for the hospital. */
-function OwnCandidaturaCard({ candidatura, ...actions }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
-  const { vaga, status, clash } = candidatura
-  return (
-    <VagaSummary vaga={vaga} action={<CandidaturaPill status={status} />}>
-      {clash && (
-        <ClashNotice>
-          {clashText(clash)} {messages.candidaturas.clashOfPendente}
-        </ClashNotice>
-      )}
-      <div className="mt-2 -mb-2 -ml-4.5 flex flex-wrap">
-        <OwnCandidaturaButtons vaga={vaga} candidatura={{ ...candidatura, checked_in_at: null }} {...actions} />
-      </div>
-    </VagaSummary>
   )
 }

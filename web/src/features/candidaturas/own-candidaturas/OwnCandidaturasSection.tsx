@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { VagaSkeletons } from '../../vagas/card/VagaSkeletons.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 
 export function OwnCandidaturasSection({ children }: { children: ReactNode }) {
   return (
-    <section>
-      <h1 className="mb-3 text-2xl max-md:text-xl">Minhas candidaturas</h1>
+    <section className="max-md:-mt-2">
+      <h1 className="mb-3 text-2xl max-md:mb-1 max-md:text-xl">Minhas candidaturas</h1>
       {children}
     </section>
   )
@@ -19,7 +19,7 @@ interface GroupProps {
 export function Group({ title, action, children }: GroupProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="not-first-of-type:mt-6">
+    <section aria-labelledby={id} className="not-first-of-type:mt-4 md:not-first-of-type:mt-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="text-xl max-md:text-lg">
           {title}
@@ -31,4 +31,10 @@ export function Group({ title, action, children }: GroupProps) {
   )
 }
 
-export const CandidaturaSkeletons = () => <VagaSkeletons label="Carregando candidaturas…" />
+export const CandidaturaSkeletons = () => (
+  <Loading label="Carregando candidaturas…" className="flex flex-col gap-3">
+    <Skeleton className="h-72" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-24" />
+  </Loading>
+)

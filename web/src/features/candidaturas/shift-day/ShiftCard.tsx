@@ -49,7 +49,7 @@ export function ShiftCard({ vaga, contato, day, shownIn, children }: ShiftCardPr
       <Card
         as={isPage ? 'section' : 'article'}
         aria-label={isPage ? 'Dia do plantão' : undefined}
-        className="@container p-4 md:p-6"
+        className="@container px-4 py-3 md:p-6"
       >
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {!isOver && (
@@ -72,9 +72,9 @@ export function ShiftCard({ vaga, contato, day, shownIn, children }: ShiftCardPr
         )}
         <p className="text-ink-2">
           {hospital.nome}
-          <HospitalRating hospital={hospital} /> · {cidade}, {estado}
+          {isPage && <HospitalRating hospital={hospital} />} · {cidade}, {estado}
         </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <time dateTime={data} className="text-lg font-bold">
             {formatDayAndWeekday(data)}
           </time>
@@ -82,7 +82,7 @@ export function ShiftCard({ vaga, contato, day, shownIn, children }: ShiftCardPr
           <Pill tone="brand">{especialidade}</Pill>
           <ModalidadePill vaga={vaga} />
         </div>
-        <dl className="mt-3 grid gap-x-6 gap-y-3 @min-[17rem]:grid-cols-2">
+        <dl className="mt-2 grid gap-x-6 gap-y-2 md:gap-y-3 @min-[17rem]:grid-cols-2 @min-[60rem]:grid-cols-4">
           {day && <ArrivalItems day={day} fields={['entrance', 'ask_for']} />}
           {contato && (
             <>
@@ -101,7 +101,7 @@ export function ShiftCard({ vaga, contato, day, shownIn, children }: ShiftCardPr
           {day && checkInBlockedBy(day, now) === 'shift_day_too_early' && (
             <DescriptionItem name="Chegada">{messages.shiftDay.checkInOpens(opening(vaga, day))}</DescriptionItem>
           )}
-          {day && <ArrivalItems day={day} fields={arrivalFields.slice(2)} />}
+          {day && isPage && <ArrivalItems day={day} fields={arrivalFields.slice(2)} />}
         </dl>
         {day && <DayOf vaga={vaga} day={day} isOver={isOver} />}
         {children}

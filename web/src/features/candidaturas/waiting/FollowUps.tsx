@@ -98,8 +98,8 @@ function ProposalRow({ item }: { item: FollowUp }) {
   if (!change) return null
   return (
     <CardHeading value={id}>
-      <li className="flex items-center justify-between gap-4 px-4 py-2">
-        <div className="min-w-0">
+      <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+        <div className="min-w-0 flex-1 basis-40">
           <p id={id} className="font-semibold">
             {messages.candidatos.proposal[change.status](medico.nome)}
           </p>

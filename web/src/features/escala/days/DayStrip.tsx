@@ -1,4 +1,4 @@
-import { escalaState } from '@plantao/contract/escala/rules'
+import { escalaSituation } from '@plantao/contract/escala/rules'
 import { dayTile, formatDayInWords } from '@plantao/contract/format'
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
 import type { CSSProperties } from 'react'
@@ -29,8 +29,8 @@ export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
     <nav aria-label={label} className="@container mb-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1 @min-[17rem]:grid-cols-7">
         {days.map((day) => {
-          const states = new Set(ofDays.get(day)?.map((shift) => escalaState(shift, now)))
-          const mark = states.has('sem_candidato_perto') ? 'bg-bad' : states.has('aguardam') ? 'bg-brand' : undefined
+          const found = new Set(ofDays.get(day)?.map((shift) => escalaSituation(shift, now)))
+          const mark = found.has('sem_candidato_perto') ? 'bg-bad' : found.has('aguardam') ? 'bg-brand' : undefined
           const { weekday, date } = dayTile(day)
           const isShown = day === dia
           return (

@@ -1,4 +1,4 @@
-import type { EscalaState } from '@plantao/contract/escala/rules'
+import type { EscalaSituation } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import { cn } from '../../../components/ui/cn.ts'
 import { daysApart } from '../../../lib/time/days.ts'
@@ -14,7 +14,7 @@ interface ShiftEntryProps {
   day: string
   now: Date
   today: string
-  /** Shows the hours above the doctor's name or the state. */
+  /** Shows the hours above the doctor's name or the situation. */
   showsHours?: boolean
   /** Shows everything in one line, the hours first. */
   isBrief?: boolean
@@ -22,9 +22,9 @@ interface ShiftEntryProps {
 
 /** A link to a shift, in a cell of a grid. The grid decides which link Tab reaches. */
 export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false }: ShiftEntryProps) {
-  const { state, text, className } = looksOf(shift, now)
+  const { situation, text, className } = looksOf(shift, now)
   const goesOn = day !== shift.data
-  const detail = goesOn ? texts.goesOn(shift.data) : detailOf(state, daysApart(today, shift.data), isBrief)
+  const detail = goesOn ? texts.goesOn(shift.data) : detailOf(situation, daysApart(today, shift.data), isBrief)
   return (
     <ShiftTarget
       shift={shift}
@@ -42,7 +42,7 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
       {isBrief && !goesOn && <span className="font-normal text-ink-2 tabular-nums">{hoursOf(shift)} </span>}
       {text}
       {detail && (
-        <span className={cn('font-normal', !isBrief && 'block', state === 'com_medico' && 'text-ink-2')}>
+        <span className={cn('font-normal', !isBrief && 'block', situation === 'com_medico' && 'text-ink-2')}>
           {isBrief && ' · '}
           {detail}
         </span>
@@ -51,7 +51,7 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
   )
 }
 
-function detailOf(state: EscalaState, days: number, isBrief: boolean) {
-  if (state === 'rascunho') return texts.onlyYou
-  return state === 'sem_candidato_perto' && !isBrief ? texts.begins(days) : null
+function detailOf(situation: EscalaSituation, days: number, isBrief: boolean) {
+  if (situation === 'rascunho') return texts.onlyYou
+  return situation === 'sem_candidato_perto' && !isBrief ? texts.begins(days) : null
 }

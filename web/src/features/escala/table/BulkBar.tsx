@@ -29,13 +29,14 @@ export function BulkBar({ isOfDrafts, chosen, total, onChooseAll, onDone }: Bulk
   const waiting = chosen.reduce((sum, shift) => sum + ('pendentes_count' in shift ? shift.pendentes_count : 0), 0)
   const number = ids.length > 0 && ` (${formatInteger(ids.length)})`
   return (
-    <div className="sticky top-(--top-bars) z-10 flex min-h-13 flex-wrap items-center gap-x-4 rounded-t-card border-b border-line bg-card px-4 py-1 print:hidden">
+    <div className="sticky top-(--top-bars) z-10 flex min-h-13 short:static flex-wrap items-center gap-x-3 rounded-t-card border-b border-line bg-card px-4 py-1 print:hidden">
       <Checkbox id={id} checked={total > 0 && ids.length === total} disabled={total === 0} onChange={onChooseAll} />
       <label htmlFor={id} className="mr-auto inline-flex min-h-11 items-center">
         Selecionar todas
       </label>
       {isOfDrafts ? (
         <Button
+          className="px-3!"
           disabled={ids.length === 0 || ids.length > maxPlantoes}
           loading={publish.isPending}
           onClick={() => publish.mutate(ids, { onSuccess: onDone })}
@@ -43,7 +44,13 @@ export function BulkBar({ isOfDrafts, chosen, total, onChooseAll, onDone }: Bulk
           Publicar{number}
         </Button>
       ) : (
-        <Button variant="secondary" disabled={ids.length === 0} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button
+          variant="secondary"
+          className="px-3!"
+          disabled={ids.length === 0}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
           Encerrar{number}
         </Button>
       )}

@@ -153,7 +153,7 @@ const Row = memo(({ shift, now, isMarked, onMark }: RowProps) => (
     role="row"
     className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2 @min-[58rem]:table-row @min-[58rem]:h-10 @min-[58rem]:p-0 hover:bg-fact/50"
   >
-    <td role="cell" className={cn('@min-[58rem]:table-cell! @min-[58rem]:align-middle', cellPadding)}>
+    <td role="cell" className={cn('empty:hidden @min-[58rem]:table-cell! @min-[58rem]:align-middle', cellPadding)}>
       {isChoosable(shift, now) && (
         <Checkbox
           aria-label={`Selecionar ${shift.nome_vaga}, ${formatDay(shift.data)}`}

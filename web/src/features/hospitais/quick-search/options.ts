@@ -39,14 +39,7 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
       options: (found?.vagas ?? []).map((vaga) => ({
         id: vaga.id,
         label: vaga.nome_vaga,
-        detail: [
-          formatShift(vaga),
-          vaga.setor?.nome,
-          vaga.especialidade,
-          whoOf(vaga) ?? vagaSituationLabel[vagaSituation(vaga, now)],
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        detail: [formatShift(vaga), vaga.setor?.nome, vaga.especialidade, whoOf(vaga, now)].filter(Boolean).join(' · '),
         href: `/vagas/${vaga.id}`,
       })),
     },
@@ -75,10 +68,11 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
   return (isName ? [medicos, ...groups] : [...groups, medicos]).filter(({ options }) => options.length > 0)
 }
 
-/** The doctor by whom a vaga was found, with what the doctor did, else the accepted one. */
-function whoOf({ accepted_name, candidate_name }: QuickSearchFound['vagas'][number]) {
+/** The doctor by whom a vaga was found, with what the doctor did, else the accepted one, else the vaga's situation. */
+function whoOf(vaga: QuickSearchFound['vagas'][number], now: Date) {
+  const { accepted_name, candidate_name } = vaga
   if (candidate_name !== null && candidate_name !== accepted_name) return texts.applied(candidate_name)
-  return accepted_name && shiftState.taken(accepted_name)
+  return accepted_name ? shiftState.taken(accepted_name) : vagaSituationLabel[vagaSituation(vaga, now)]
 }
 
 /** Whether each word of the text begins a word of the name. */

@@ -36,7 +36,7 @@ export function AccountData({ page, onErased }: AccountDataProps) {
         <p className="mt-2 flex flex-wrap gap-2">
           <Pill>{account.user_type === 'doctor' ? 'Médico' : 'Hospital'}</Pill>
           {account.suspended_at && (
-            <Pill tone="bad" shape="state">
+            <Pill tone="day" shape="state">
               Suspensa em {formatInstantDate(account.suspended_at, readersZone)}
             </Pill>
           )}

@@ -78,7 +78,7 @@ function FoundCard({ account }: { account: FoundAccount }) {
       <p className="mt-1 flex flex-wrap gap-2">
         <Pill>{isMedico ? 'Médico' : 'Hospital'}</Pill>
         {suspended_at && (
-          <Pill tone="bad" shape="state">
+          <Pill tone="day" shape="state">
             Suspensa
           </Pill>
         )}

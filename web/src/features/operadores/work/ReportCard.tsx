@@ -54,7 +54,7 @@ export function ReportCard({ report, isOnAccount = false }: ReportCardProps) {
         {subject?.nome && <p className="text-ink-2">{subject.hospital}</p>}
         {others > 0 && (
           <p className="mt-2">
-            <Pill tone="bad" shape="state">
+            <Pill tone="day" shape="state">
               {others === 1 ? 'Mais uma conta denunciou' : `Mais ${others} contas denunciaram`}
             </Pill>
           </p>

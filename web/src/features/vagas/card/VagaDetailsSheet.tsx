@@ -1,7 +1,7 @@
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { useId } from 'react'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { ReportButton } from '../../reports/ReportButton.tsx'
+import { ReportVagaButton } from '../../reports/ReportButton.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { ApplyNotice } from '../apply/ApplyNotice.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
@@ -29,10 +29,7 @@ export function VagaDetailsSheet({ vaga, open, onOpenChange }: VagaDetailsSheetP
       }
     >
       <VagaDetails vaga={vaga} />
-      <div className="mt-4 -ml-4.5 flex flex-wrap">
-        <ReportButton about="vaga" aboutId={vaga.id} />
-        <ReportButton about="hospital" aboutId={vaga.hospital_id} />
-      </div>
+      <ReportVagaButton vaga={vaga} />
     </Dialog>
   )
 }

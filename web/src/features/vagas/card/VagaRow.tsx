@@ -2,7 +2,6 @@ import { formatDayAndWeekday } from '@plantao/contract/format'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { type MouseEvent, useId } from 'react'
 import { CardHeading } from '../../../components/ui/card-heading.ts'
-import { cn } from '../../../components/ui/cn.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../hospitais/HospitalRating.tsx'
 import { ProofMark } from '../../hospitais/ProofMark.tsx'
@@ -27,17 +26,18 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
   const noticeId = useId()
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
+  const { hospital } = vaga
   return (
     <div className="@container">
-      <article className="relative grid grid-cols-[minmax(0,1fr)] gap-y-1 border-b border-line px-4 py-3 transition-colors duration-150 hover:bg-paper @min-[38.75rem]:grid-cols-[11.5rem_minmax(0,1fr)_auto] @min-[38.75rem]:gap-x-5 @min-[38.75rem]:py-4 md:px-5">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-tight @min-[38.75rem]:flex-col @min-[38.75rem]:items-start">
+      <article className="relative grid grid-cols-[minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2 transition-colors duration-150 hover:bg-paper @min-[18rem]:grid-cols-[minmax(0,1fr)_auto] @min-[38.75rem]:grid-cols-[11.5rem_minmax(0,1fr)_auto] @min-[38.75rem]:gap-x-5 @min-[38.75rem]:py-4 md:px-5">
+        <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 leading-tight @min-[38.75rem]:col-span-1 @min-[38.75rem]:row-span-2 @min-[38.75rem]:flex-col @min-[38.75rem]:items-start">
           <time dateTime={vaga.data} className="font-semibold whitespace-nowrap">
             {formatDayAndWeekday(vaga.data)}
           </time>
           <HorarioPill horario={vaga.horario} size="sm" />
         </div>
-        <div className="min-w-0 leading-tight">
-          <Heading id={headingId} className="mr-1.5 inline text-base/tight @min-[38.75rem]:text-lg/tight">
+        <div className="col-span-full min-w-0 leading-tight @min-[38.75rem]:col-span-1">
+          <Heading id={headingId} className="mr-1 inline text-base/tight @min-[38.75rem]:text-lg/tight">
             {/* The link covers the whole row. In a new tab it opens the page of the vaga. */}
             <a
               href={`/vagas/${vaga.id}`}
@@ -55,39 +55,34 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
             {vaga.especialidade}
           </Pill>{' '}
           <ModalidadePill vaga={vaga} size="sm" /> <ReopenedPills vaga={vaga} size="sm" />
-          {/* On a phone rating, city and notes share a line: with another one it would show a vaga less. */}
-          <p className="mt-1 text-sm/tight text-ink-2 md:text-base/tight">
-            <span>{vaga.hospital.nome}</span>
-            <ProofMark hospital={vaga.hospital} />
-            <span className="max-md:mt-0.5 max-md:line-clamp-1">
-              <HospitalRating hospital={vaga.hospital} />{' '}
-              <span className={cn(!vaga.hospital.avaliacoes && 'max-md:hidden')}>· </span>
-              {vaga.cidade}, {vaga.estado}
-              {vaga.observacoes && (
-                <>
-                  <span className="md:hidden"> · </span>
-                  <span className="md:mt-0.5 md:line-clamp-2 md:text-sm/tight">{vaga.observacoes}</span>
-                </>
-              )}
+          <p className="mt-0.5 flex gap-x-1 text-ink-2">
+            <span className="line-clamp-1 break-all">{hospital.nome}</span>{' '}
+            <span className="line-clamp-1 max-w-3/5 shrink-0">
+              · {vaga.cidade}, {vaga.estado}
             </span>
           </p>
+          <ProofMark hospital={hospital} onlyDoubt />
         </div>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 @min-[38.75rem]:grid @min-[38.75rem]:w-46 @min-[38.75rem]:content-center @min-[50rem]:w-auto @min-[50rem]:grid-cols-[auto_11.5rem] @min-[50rem]:gap-x-5">
+        <div className="contents @min-[38.75rem]:row-span-2 @min-[38.75rem]:grid @min-[38.75rem]:w-46 @min-[38.75rem]:content-center @min-[50rem]:w-auto @min-[50rem]:grid-cols-[auto_11.5rem] @min-[50rem]:gap-x-5">
           <Valor
             vaga={vaga}
             size="row"
-            className="flex min-w-0 flex-1 basis-34 flex-wrap items-baseline gap-x-1.5 @min-[38.75rem]:justify-between @min-[50rem]:block @min-[50rem]:text-right"
+            className="flex flex-wrap items-baseline gap-x-1.5 @min-[38.75rem]:justify-between @min-[50rem]:block @min-[50rem]:text-right"
           />
           <div className="contents @min-[38.75rem]:flex @min-[38.75rem]:flex-col @min-[38.75rem]:gap-1">
             {/* The button stands above the link that covers the row. */}
-            <div className="relative flex max-w-full @min-[38.75rem]:*:grow">
+            <div className="relative flex max-w-full self-center @min-[18rem]:row-span-2 @min-[38.75rem]:self-stretch @min-[38.75rem]:*:grow">
               <CardHeading value={headingId}>
                 <ApplyButton vaga={vaga} size="sm" describedBy={noticeId} />
               </CardHeading>
             </div>
-            <ApplyNotice vaga={vaga} id={noticeId} className="w-full" />
+            <ApplyNotice vaga={vaga} id={noticeId} className="col-span-full" />
           </div>
         </div>
+        {/* On a phone rating and notes stand under the value, beside the button. */}
+        <p className="line-clamp-1 text-sm/tight text-ink-2 @min-[18rem]:col-start-1 @min-[18rem]:row-start-4 @min-[38.75rem]:col-start-2 @min-[38.75rem]:row-start-2 @min-[38.75rem]:line-clamp-2">
+          <HospitalRating hospital={hospital} /> {vaga.observacoes}
+        </p>
       </article>
     </div>
   )

@@ -14,14 +14,14 @@ export function ChangeRequest({ vaga, change }: { vaga: Vaga; change: ChangeProp
   return (
     <section
       aria-labelledby={headingId}
-      className="mt-4 rounded-control bg-amber-soft px-4 py-3 text-ink forced-colors:outline"
+      className="mt-3 rounded-control bg-amber-soft px-3 py-2 text-ink forced-colors:outline"
     >
       <h3 id={headingId} className="flex items-start gap-2 text-base font-semibold">
         <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-amber-ink" />O hospital propõe uma alteração
       </h3>
       <Differences vaga={vaga} change={change} />
-      <p className="mt-1 text-sm">Se você não concordar, o plantão continua seu, como está.</p>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <p className="text-sm">Sem acordo, o plantão continua como está.</p>
+      <div className="mt-2 flex flex-wrap gap-2">
         <Button loading={sent === true} disabled={answer.isPending} onClick={() => reply(true)}>
           Concordar
         </Button>

@@ -20,8 +20,8 @@ export function FilterChips({ isPhone }: { isPhone: boolean }) {
   const inUse = [...quick.filter(({ isOn }) => isOn), ...active].map(({ label }) => label)
   const { first, keepOrder } = useOrderOfChips(filters, inUse)
 
-  const toggles = quick.map(({ label, filters: toggled, isOn, isNight, isFirst }) => ({
-    rank: isFirst ? 0 : first.includes(label) ? 1 : 2,
+  const toggles = quick.map(({ label, filters: toggled, isOn, isNight }) => ({
+    rank: first.includes(label) ? 0 : 1,
     chip: (
       <Chip
         key={label}
@@ -37,7 +37,7 @@ export function FilterChips({ isPhone }: { isPhone: boolean }) {
     ),
   }))
   const removals = active.map(({ label, without }) => ({
-    rank: 1,
+    rank: 0,
     chip: (
       <Chip key={label} isActive onClick={() => change(without)}>
         <VisuallyHidden>Remover filtro: </VisuallyHidden>

@@ -1,7 +1,10 @@
 import { dayIn } from '@plantao/contract/format'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { whenIdle } from '../../../lib/code-loading/when-idle.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { currentTime } from '../../../lib/time/clock.ts'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
@@ -14,8 +17,6 @@ export interface QuickFilter {
   filters: () => VagaQuestion
   isOn: boolean
   isNight?: boolean
-  /** The chip stands first even when other chips are in use. */
-  isFirst?: boolean
 }
 
 /** The Brazilian state in the doctor's CRM, or null when the CRM names none. */
@@ -35,15 +36,17 @@ export function useQuickFilters(): QuickFilter[] {
   const { filters: current, isFiltered } = useVagaFilters()
   const uf = useOwnEstado()
   const today = useToday()
+  // Computed once before the first press, which would otherwise wait for the first computation.
+  useEffect(() => whenIdle(() => dayIn(readersZone, new Date(currentTime()))), [])
   const weekend = () => nextWeekend(today())
   const noite: VagaQuestion = { turno: ['noite'] }
   const quick = [
-    { label: 'Sem conflito', filters: (): VagaQuestion => ({ sem_conflito: 'true' }), isFirst: true },
+    ...(uf ? [{ label: uf, filters: () => ({ estado: [uf] }) }] : []),
+    { label: 'Noites do próximo fim de semana', filters: () => ({ ...weekend(), ...noite }), isNight: true },
+    { label: 'Sem conflito', filters: (): VagaQuestion => ({ sem_conflito: 'true' }) },
     { label: 'Este mês', filters: () => thisMonth(today()) },
     { label: 'Noite', filters: () => noite, isNight: true },
-    ...(uf ? [{ label: uf, filters: () => ({ estado: [uf] }) }] : []),
     { label: 'Próximo fim de semana', filters: weekend },
-    { label: 'Noites do próximo fim de semana', filters: () => ({ ...weekend(), ...noite }), isNight: true },
   ]
   return quick.map((each) => ({ ...each, isOn: isFiltered && includesFilters(current, each.filters()) }))
 }

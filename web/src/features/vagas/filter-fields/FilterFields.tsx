@@ -2,12 +2,10 @@ import { dayIn, formatInteger } from '@plantao/contract/format'
 import {
   type Choice,
   choiceLabels,
-  choiceNames,
   choices,
   choiceTitles,
   type Flag,
   flagLabels,
-  flags,
   type Turno,
   valorHoraSteps,
   valorSteps,
@@ -28,8 +26,6 @@ import { EstadoFilter } from './EstadoFilter.tsx'
 import { HospitalFilter } from './HospitalFilter.tsx'
 import { StepSelect } from './StepSelect.tsx'
 
-const isOffered = (flag: Flag) => flag !== 'hospital_confirmado' || config.canProveHospitals
-
 const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satisfies Record<Turno, string>
 
 /**
@@ -38,58 +34,78 @@ const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satis
  */
 export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
   const { filters, change } = useVagaFilters()
-  const { facets, countsOf } = useVagaFacets()
+  const { countsOf } = useVagaFacets()
   const { data_de, data_ate, valor_min, valor_hora_min } = filters
   const today = dayIn(readersZone, useNow())
 
   return (
-    <div className="@container flex flex-col gap-4">
-      {hasAll && (
-        <>
-          <HospitalFilter />
-          <EspecialidadeFilter />
-        </>
-      )}
-      <EstadoFilter />
-      <CidadeFilter />
-      <DayRangeFields
-        range={{ from: data_de, to: data_ate }}
-        today={today}
-        onChange={({ from, to }) => change({ data_de: from, data_ate: to })}
-      />
-      {choiceNames.map((name) => (
-        <ChoiceFields key={name} name={name} />
-      ))}
-      <div>
-        {flags.filter(isOffered).map((flag) => (
-          <CountedCheckbox
-            key={flag}
-            label={flagLabels[flag]}
-            count={facets?.[flag]}
-            checked={filters[flag] !== undefined}
-            onChange={(isOn) => change({ [flag]: isOn ? 'true' : undefined })}
+    <div className="@container flex flex-col gap-5">
+      {hasAll && <EspecialidadeFilter />}
+      <Section title="Quando">
+        <DayRangeFields
+          range={{ from: data_de, to: data_ate }}
+          today={today}
+          onChange={({ from, to }) => change({ data_de: from, data_ate: to })}
+        />
+        <ChoiceFields name="turno" />
+        <div>
+          <FlagField flag="fim_de_semana" />
+          <FlagField flag="sem_conflito" />
+        </div>
+      </Section>
+      <Section title="Onde">
+        <EstadoFilter />
+        <CidadeFilter />
+        <ChoiceFields name="modalidade" />
+      </Section>
+      <Section title="Quanto">
+        <div className="grid gap-x-3 gap-y-4 @min-[24rem]:grid-cols-2">
+          <StepSelect
+            label="Valor mínimo"
+            steps={valorSteps}
+            labelOf={valorLabel}
+            counts={countsOf('valor_min')}
+            value={valor_min}
+            onChange={(value) => change({ valor_min: value })}
           />
-        ))}
-      </div>
-      <div className="grid gap-x-3 gap-y-4 @min-[24rem]:grid-cols-2">
-        <StepSelect
-          label="Valor mínimo"
-          steps={valorSteps}
-          labelOf={valorLabel}
-          counts={countsOf('valor_min')}
-          value={valor_min}
-          onChange={(value) => change({ valor_min: value })}
-        />
-        <StepSelect
-          label="Valor mínimo por hora"
-          steps={valorHoraSteps}
-          labelOf={valorHoraLabel}
-          counts={countsOf('valor_hora_min')}
-          value={valor_hora_min}
-          onChange={(value) => change({ valor_hora_min: value })}
-        />
-      </div>
+          <StepSelect
+            label="Valor mínimo por hora"
+            steps={valorHoraSteps}
+            labelOf={valorHoraLabel}
+            counts={countsOf('valor_hora_min')}
+            value={valor_hora_min}
+            onChange={(value) => change({ valor_hora_min: value })}
+          />
+        </div>
+      </Section>
+      {(hasAll || config.canProveHospitals) && (
+        <Section title="Quem oferece">
+          {hasAll && <HospitalFilter />}
+          {config.canProveHospitals && <FlagField flag="hospital_confirmado" />}
+        </Section>
+      )}
     </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-line pt-3 not-first:border-t first:pt-0">
+      <legend className="float-left font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function FlagField({ flag }: { flag: Flag }) {
+  const { filters, change } = useVagaFilters()
+  return (
+    <CountedCheckbox
+      label={flagLabels[flag]}
+      count={useVagaFacets().facets?.[flag]}
+      checked={filters[flag] !== undefined}
+      onChange={(isOn) => change({ [flag]: isOn ? 'true' : undefined })}
+    />
   )
 }
 
@@ -111,7 +127,7 @@ function CountedCheckbox({ label, icon, count, checked, onChange }: CountedCheck
         {icon}
         <span className="min-w-0">{label}</span>
       </label>
-      <span id={countId} className="text-sm text-ink-2">
+      <span id={countId} className="min-w-9 text-right text-sm text-ink-2">
         {count !== undefined && formatInteger(count)}
       </span>
     </div>

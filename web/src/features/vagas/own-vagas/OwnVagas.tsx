@@ -83,8 +83,8 @@ export function OwnVagas({ title, dialogs, Table }: OwnVagasProps) {
 }
 
 /**
- * Says which form the list has, and leads to the other. One link serves both ways, so that the focus stays on it. Only
- * the link has room on a phone.
+ * Says which form the list has, and leads to the other. One link serves both ways, so that the focus stays on it. A
+ * narrow list has room for the link only.
  */
 function OtherForm({ search: { isTable, isOfDrafts } }: { search: OwnVagaSearchState }) {
   const [address] = useSearchParams()
@@ -98,7 +98,7 @@ function OtherForm({ search: { isTable, isOfDrafts } }: { search: OwnVagaSearchS
         isTable && 'flex-row-reverse',
       )}
     >
-      <span className={cn(box, 'bg-brand-soft text-brand-2 max-md:hidden forced-colors:underline')}>
+      <span className={cn(box, 'bg-brand-soft text-brand-2 @max-[43rem]:hidden forced-colors:underline')}>
         {names[Number(isTable)]}
       </span>
       <Link

@@ -2,9 +2,12 @@ import { unlinked } from '@plantao/contract/text-rules'
 import type { PublicVaga, VagaForMedico } from '@plantao/contract/vagas/schema'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/ui/Card.tsx'
+import { trackHeight } from '../../../components/ui/track-height.ts'
 import { VagaDetails } from '../card/VagaDetails.tsx'
 import { MapLink } from './MapLink.tsx'
 import { ShareButton } from './ShareButton.tsx'
+
+const trackBarHeight = trackHeight('--bar-height')
 
 interface VagaArticleProps {
   vaga: PublicVaga & Partial<Pick<VagaForMedico, 'localizacao'>>
@@ -27,9 +30,16 @@ export function VagaArticle({ vaga, state, children, action, notice }: VagaArtic
         <MapLink place={[hospital.nome, localizacao || [cidade, estado].filter(Boolean).join(' - ')].join(', ')} />
       </div>
       {children}
-      <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-dashed border-line pt-5">
-        {action}
-        <ShareButton vaga={vaga} />
+      <div className="mt-5 flex flex-wrap gap-3 border-t border-dashed border-line pt-5 bar:border-0 bar:pt-0">
+        {/* On a phone the buttons stay at the foot of the window, as high as a tab bar would be. */}
+        <div
+          ref={trackBarHeight}
+          data-bottom-bar
+          className="flex flex-wrap items-center gap-3 bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:border-t bar:border-line bar:bg-card bar:px-4 bar:py-2.5 bar:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+        >
+          {action}
+          <ShareButton vaga={vaga} />
+        </div>
         {notice}
       </div>
     </Card>

@@ -67,12 +67,14 @@ export function OpenVagas() {
 
   return (
     <section id={openVagasId} aria-label={title} className="@container min-w-0">
-      <h1 className="mt-2 text-xl md:mt-6 md:text-2xl">{title}</h1>
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 @min-[19rem]:flex-nowrap md:mt-1 md:mb-3">
-        <p role="status" className="min-h-6 max-w-full shrink-0 text-ink-2 max-md:text-sm/6">
-          {count.data !== undefined && vagasFound(count.data)}
-        </p>
-        <SortSelect />
+      <div className="mt-1.5 items-center gap-x-4 md:mb-1 @min-[40rem]:flex lg:mt-6 lg:mb-3">
+        <h1 className="@min-[18rem]:text-xl @min-[48rem]:text-2xl">{title}</h1>
+        <div className="flex grow flex-wrap items-center justify-between gap-x-2 gap-y-1 @min-[19rem]:flex-nowrap">
+          <p role="status" className="min-h-6 max-w-full shrink-0 text-ink-2 max-md:text-sm/6">
+            {count.data !== undefined && vagasFound(count.data)}
+          </p>
+          <SortSelect />
+        </div>
       </div>
       {asOf && <p className="mb-2 text-sm text-ink-2">Atualizado há {minutesSince(asOf)} min</p>}
       {!vagas && !list.isError && <VagaRowSkeletons label="Carregando vagas…" />}
@@ -91,7 +93,7 @@ export function OpenVagas() {
             itemKey={(vaga) => vaga.id}
             renderItem={renderVaga}
             group={answered.sort === 'proximos' ? byDay : undefined}
-            estimatedHeight={isPhone ? 145 : 108}
+            estimatedHeight={isPhone ? 124 : 108}
             gap={0}
             ahead={2_500}
             total={count.isPlaceholderData ? undefined : count.data}
@@ -123,16 +125,10 @@ function VagaRowSkeletons({ label }: { label: string }) {
     <Loading label={label}>
       <div className="border-line bg-card max-md:-mx-4 max-md:border-t md:overflow-clip md:rounded-card md:shadow-card md:ring-1 md:ring-line">
         {rows.map((row) => (
-          <div
-            key={row}
-            className="flex h-36.25 flex-col justify-between border-b border-line px-4 py-3 md:h-27 md:px-5"
-          >
+          <div key={row} className="flex h-31 flex-col justify-between border-b border-line px-4 py-3 md:h-27 md:px-5">
             <Skeleton className="h-5 w-4/5 max-w-72" />
             <Skeleton className="h-5 w-3/5 max-w-80" />
-            <div className="flex items-center justify-between gap-4">
-              <Skeleton className="h-6 w-28" />
-              <Skeleton className="h-11 w-32 md:h-6" />
-            </div>
+            <Skeleton className="h-5 w-28" />
           </div>
         ))}
       </div>

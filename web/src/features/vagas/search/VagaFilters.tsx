@@ -25,13 +25,12 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
     <section
       aria-label="Filtros das vagas"
       // The filters lie in front of the list, because the options of the combobox overlap the list.
-      className="@container md:relative md:z-10 md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
+      className="@container max-md:-mt-2 md:relative md:z-10 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-5 lg:shadow-card"
     >
-      <div className="grid gap-4 md:@min-[34rem]:grid-cols-2 lg:@min-[48rem]:grid-cols-[1.6fr_1fr_1fr]">
-        <div className="flex flex-wrap items-end gap-2 md:@min-[34rem]:col-span-full lg:@min-[48rem]:col-span-1">
+      <div className="grid gap-2 max-lg:[&_label]:sr-only @min-[40rem]:grid-cols-[1fr_12rem_14rem] lg:gap-4 lg:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="flex flex-wrap items-end gap-2">
           <SearchField
             label="Buscar"
-            labelClassName="@min-[18rem]:max-md:sr-only"
             className="flex-1 basis-40"
             placeholder="Vaga, hospital, cidade…"
             value={words}
@@ -46,11 +45,11 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
               onClick={() => void whenLoaded(() => setOpen(true))}
               icon={<SlidersHorizontal aria-hidden className="size-5" />}
             >
-              Filtros
+              <span className="@max-[18rem]:sr-only">Filtros</span>
               {count > 0 && (
                 <span
                   aria-hidden
-                  className="grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand forced-colors:outline"
+                  className="min-w-5 rounded-full bg-brand text-center text-sm leading-[1.4286] text-on-brand forced-colors:outline"
                 >
                   {count}
                 </span>
@@ -67,7 +66,7 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
       </div>
       {hasRefused && <p className="mt-3 text-sm text-ink-2">{messages.vagas.filtersIgnored}</p>}
       <TextHints className="mt-3" />
-      <div className="mt-2 md:mt-3">
+      <div className="mt-2 lg:mt-3">
         <FilterChips isPhone={isPhone} />
       </div>
       {FilterSheet && !hasFieldsBeside && <FilterSheet hasAll={isPhone} open={open} onOpenChange={setOpen} />}

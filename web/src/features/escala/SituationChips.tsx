@@ -1,4 +1,4 @@
-import { type EscalaState, escalaState, escalaStates } from '@plantao/contract/escala/rules'
+import { type EscalaSituation, escalaSituation, escalaSituations } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useLocation, useSearchParams } from 'wouter'
@@ -7,38 +7,38 @@ import { ChipLine } from '../../components/ui/chips/ChipLine.tsx'
 import { escalaAddress } from './escala-in-address.ts'
 import type { Shift } from './queries.ts'
 
-interface StateChipsProps {
+interface SituationChipsProps {
   shifts: readonly Shift[]
   now: Date
-  /** The state whose list is shown. */
-  situacao: EscalaState | undefined
+  /** The situation whose list is shown. */
+  situacao: EscalaSituation | undefined
 }
 
 /**
- * Shows how many of the plan's shifts are in each state. A chip opens the list of its shifts. Pressed again, it leads
- * back to the plan.
+ * Shows how many of the plan's shifts are in each situation. A chip opens the list of its shifts. Pressed again, it
+ * leads back to the plan.
  */
-export function StateChips({ shifts, now, situacao }: StateChipsProps) {
+export function SituationChips({ shifts, now, situacao }: SituationChipsProps) {
   const [address] = useSearchParams()
   const [, navigate] = useLocation()
-  const states = shifts.map((shift) => escalaState(shift, now))
-  const counts = escalaStates.map((state) => [state, states.filter((one) => one === state).length] as const)
+  const all = shifts.map((shift) => escalaSituation(shift, now))
+  const counts = escalaSituations.map((each) => [each, all.filter((one) => one === each).length] as const)
   return (
     <div className="@container mb-4 print:hidden">
       <ChipLine label="Totais">
-        {counts.map(([state, count]) => {
-          const isOn = state === situacao
+        {counts.map(([situation, count]) => {
+          const isOn = situation === situacao
           if (count === 0 && !isOn) return null
-          const isUrgent = state === 'sem_candidato_perto'
+          const isUrgent = situation === 'sem_candidato_perto'
           return (
             <Chip
-              key={state}
+              key={situation}
               pressed={isOn}
               icon={isUrgent && <CircleAlert aria-hidden />}
               className={isUrgent && !isOn ? 'border-bad! text-bad!' : undefined}
-              onClick={() => navigate(escalaAddress(address, { situacao: isOn ? undefined : state }))}
+              onClick={() => navigate(escalaAddress(address, { situacao: isOn ? undefined : situation }))}
             >
-              {texts.total[state](count)}
+              {texts.total[situation](count)}
             </Chip>
           )
         })}
