@@ -121,7 +121,7 @@ for (const [width, most] of [
         cards.filter(({ text }) => text.split('\n').includes(state)),
         state,
       ).not.toEqual([])
-    // What is urgent has a block of its own above the rest of its card.
+    // The card of an urgent vaga has a block of its own above the rest.
     const isUrgent = ({ text }: { text: string }) => /^Começa em .*, ninguém aguarda$/m.test(text)
     const withBlock = most + (width === 360 ? 80 : 40)
     expect(cards.some(isUrgent)).toBe(true)
