@@ -84,6 +84,7 @@ test('a new doctor reads before the first application what hospitals miss, is le
   await expect(gap).toHaveText(
     'Os hospitais ainda não veem sua especialidade nem seu documento CRM. Você já pode se candidatar.',
   )
+  await expect(strip(page).locator('.bg-brand')).toHaveText('Especialidade')
   await strip(page).getByRole('button', { name: 'Especialidade' }).click()
   await expect(page.getByRole('combobox', { name: 'Especialidade' })).toBeFocused()
   await choose(page.getByRole('dialog'), 'Especialidade', 'Medicina Intensiva')

@@ -22,17 +22,20 @@ interface StartStripProps {
    */
   storageKey: string
   steps: readonly StartStep[]
+  /** Fills the button of the next step, where the page has no filled button of its own. */
+  leads?: boolean
   children?: ReactNode
 }
 
 /** Lists what a new account still lacks. Each step opens its field, and ticks itself once the data is there. */
-export function StartStrip({ storageKey, steps, children }: StartStripProps) {
+export function StartStrip({ storageKey, steps, leads = false, children }: StartStripProps) {
   const [isAway, setAway] = useState(false)
   function putAway() {
     browserStorage.write(storageKey, '1')
     setAway(true)
   }
-  if (isAway || steps.every(({ isDone }) => isDone)) return null
+  const next = steps.find(({ isDone }) => !isDone)
+  if (isAway || !next) return null
   return (
     <section
       aria-label="Para começar"
@@ -44,7 +47,7 @@ export function StartStrip({ storageKey, steps, children }: StartStripProps) {
           <ol className="-ml-3 flex flex-wrap items-center">
             {steps.map((step) => (
               <li key={step.name}>
-                <Step {...step} />
+                <Step {...step} isFilled={leads && step === next} />
               </li>
             ))}
           </ol>
@@ -59,7 +62,7 @@ export function StartStrip({ storageKey, steps, children }: StartStripProps) {
   )
 }
 
-function Step({ name, isDone, href, onSelect }: StartStep) {
+function Step({ name, isDone, href, onSelect, isFilled }: StartStep & { isFilled: boolean }) {
   if (isDone) {
     return (
       <span className="flex min-h-11 items-center gap-2 px-3 text-ink-2">
@@ -69,7 +72,11 @@ function Step({ name, isDone, href, onSelect }: StartStep) {
       </span>
     )
   }
-  const looks = { variant: 'ghost', size: 'sm', icon: <Circle aria-hidden className="size-4" /> } as const
+  const looks = {
+    variant: isFilled ? 'primary' : 'ghost',
+    size: 'sm',
+    icon: <Circle aria-hidden className="size-4" />,
+  } as const
   if (href) {
     return (
       <ButtonLink {...looks} href={href}>

@@ -25,6 +25,7 @@ export default function MedicoSteps({ medico, storageKey }: MedicoStepsProps) {
   return (
     <>
       <StartStrip
+        leads
         steps={[
           { name: 'Especialidade', isDone: Boolean(especialidade), onSelect: () => fill('especialidade') },
           { name: 'Documento CRM', isDone: has_documento, onSelect: () => fill('documento') },

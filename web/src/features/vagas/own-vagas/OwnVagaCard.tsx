@@ -53,7 +53,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           tellAll={
             <Button
               variant="secondary"
-              size="sm"
+              className="px-3!"
               aria-haspopup="dialog"
               onClick={() => actions.onReplacements(vaga.id)}
             >

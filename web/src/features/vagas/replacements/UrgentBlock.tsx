@@ -30,16 +30,16 @@ export function UrgentBlock({ vaga, tellAll, onRaise, className, children }: Urg
   return (
     <section aria-label={title} className={cn('border-l-4 border-bad pl-3', className)}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="grow font-semibold text-bad @max-[28rem]:pr-9">{title}</p>
-        <div className="flex flex-wrap gap-1">
+        <p className="grow font-semibold text-bad @max-[28rem]:pr-8 @max-[28rem]:text-sm">{title}</p>
+        <div className="flex flex-wrap gap-2">
           {vaga.is_reopened ? (
             tellAll
           ) : (
-            <Button variant="secondary" size="sm" onClick={() => void share(vaga)}>
+            <Button variant="secondary" className="px-3!" onClick={() => void share(vaga)}>
               Compartilhar
             </Button>
           )}
-          <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={onRaise}>
+          <Button variant="secondary" className="px-3!" aria-haspopup="dialog" onClick={onRaise}>
             Aumentar o valor
           </Button>
         </div>
@@ -78,7 +78,7 @@ function TellAll({ vaga }: { vaga: OwnVaga }) {
   const count = data?.pages[0]?.to_call_count ?? vaga.to_invite_count
   if (count === 0) return null
   return (
-    <Button size="sm" loading={isPending || tell.isPending} onClick={() => tell.mutate(vaga)}>
+    <Button className="px-3!" loading={isPending || tell.isPending} onClick={() => tell.mutate(vaga)}>
       {`Avisar todos (${formatInteger(count)})`}
     </Button>
   )
