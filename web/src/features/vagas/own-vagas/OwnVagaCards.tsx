@@ -1,7 +1,7 @@
 import { formatDayInWords } from '@plantao/contract/format'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -42,6 +42,7 @@ export function OwnVagaCards({ title, search, count, onClear, dialogs: foreign }
   const list = useInfiniteQuery(ownVagasQuery(query, sort))
   const vagas = list.data?.pages.flatMap((page) => page.items)
   const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], foreign)
+  const renderVaga = useCallback((vaga: OwnVaga) => <OwnVagaCard vaga={vaga} {...actions} />, [actions])
 
   // Each search has a list of its own, with a scroll position and the heights of its items. The previous list stays
   // until the answer arrives.
@@ -65,7 +66,7 @@ export function OwnVagaCards({ title, search, count, onClear, dialogs: foreign }
           label={title}
           items={vagas}
           itemKey={({ id }) => id}
-          renderItem={(item) => <OwnVagaCard vaga={item} {...actions} />}
+          renderItem={renderVaga}
           group={answered.sort === 'data' ? byDay : undefined}
           estimatedHeight={window.innerWidth < 1024 ? 230 : 100}
           total={list.isPlaceholderData ? undefined : count}

@@ -1,6 +1,6 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
 import { ProposeChangeDialog } from '../changes/ProposeChangeDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
@@ -39,20 +39,23 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[], { Candidatos, loadM
   if (listed && listed !== last) setLast(listed)
   const alone = useQuery({ ...ownVagaQuery(dialog?.vagaId ?? ''), enabled: open && !listed && dialog !== null })
   const vaga = listed ?? alone.data ?? (last?.id === dialog?.vagaId ? last : undefined)
-  const show = (name: OpenDialog['name']) => (vagaId: string) => {
-    setDialog({ name, vagaId })
-    setOpen(true)
-  }
   const openState = { open, onOpenChange: setOpen }
-  const actions: OwnVagaActions = {
-    onCandidatos: show('candidatos'),
-    onEdit: show('edit'),
-    onClose: show('close'),
-    onPropose: show('propose'),
-    onMove: (vagaId) => void whenLoaded(() => show('move')(vagaId)),
-    onReplacements: show('replacements'),
-    onRaise: show('raise'),
-  }
+  // The actions stay the same, so that an opened dialog draws no card again.
+  const actions = useMemo((): OwnVagaActions => {
+    const show = (name: OpenDialog['name']) => (vagaId: string) => {
+      setDialog({ name, vagaId })
+      setOpen(true)
+    }
+    return {
+      onCandidatos: show('candidatos'),
+      onEdit: show('edit'),
+      onClose: show('close'),
+      onPropose: show('propose'),
+      onMove: (vagaId) => void whenLoaded(() => show('move')(vagaId)),
+      onReplacements: show('replacements'),
+      onRaise: show('raise'),
+    }
+  }, [whenLoaded])
   const dialogs = vaga && (
     <>
       {Candidatos && dialog?.name === 'candidatos' && <Candidatos key={vaga.id} vaga={vaga} {...openState} />}
