@@ -30,6 +30,8 @@ test('a doctor signs in, searches, applies and signs out by keyboard alone', { t
   await tabTo(page, 'textbox', 'Senha')
   await page.keyboard.type(medico.password)
   await page.keyboard.press('Enter')
+  // The strip of a new account loads later, and the heading then takes the focus again.
+  await expect(page.getByRole('region', { name: 'Para começar' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeFocused()
 
   // Tab goes backwards here, because forwards it would lead through the list, which then loads more.

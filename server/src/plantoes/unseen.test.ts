@@ -50,6 +50,8 @@ it('nothing that a doctor or a visitor runs names the tables, and only lists of 
     'plantoes/publications-store.ts',
     'plantoes/store.ts',
     'setores/store.ts',
+    // The chip of drafts in the hospital's own list.
+    'vagas/own-vagas/search.ts',
   ])
 })
 
