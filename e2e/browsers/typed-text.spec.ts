@@ -20,7 +20,7 @@ test('what was typed is back after the session ended, for the same account, unti
   const otherTab = await page.context().newPage()
   await otherTab.route('**/realtime/v1/**', (route) => route.abort())
   await otherTab.goto('/')
-  await expect(otherTab.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
+  await expect(otherTab.getByText(/^Nenhuma vaga cadastrada ainda/)).toBeVisible()
   const notes = page.getByLabel('Observações', { exact: true })
   await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI Adulto')
   await notes.fill(long)
