@@ -40,6 +40,7 @@ test('the foot of a page names the version that the server tells', async ({ page
 test('the API has a readable page', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByText('Plantão Aberto').first()).toBeVisible()
+  await page.getByText('functions', { exact: true }).click()
   await expect(page.getByText('/functions/v1/accept-candidatura')).toBeVisible()
 })
 
