@@ -52,7 +52,7 @@ export const ownVagaScreens: Screen[] = [
     who: 'hospital',
     open: async (page) => {
       await openTable(page)
-      await page.getByLabel('Selecionar todas', { exact: true }).check()
+      await page.getByLabel('Selecionar todas', { exact: true }).click()
       await expect(page.getByRole('button', { name: /^Encerrar \(\d+\)$/ })).toBeVisible()
     },
   },
@@ -62,7 +62,7 @@ export const ownVagaScreens: Screen[] = [
     isVariant: true,
     open: async (page) => {
       await openTable(page)
-      await page.getByLabel('Selecionar todas', { exact: true }).check()
+      await page.getByLabel('Selecionar todas', { exact: true }).click()
       await page.getByRole('button', { name: /^Encerrar/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },

@@ -27,7 +27,7 @@ export function BulkBar({ isOfDrafts, chosen, total, onChooseAll, onDone }: Bulk
   const close = useCloseVagas()
   const ids = chosen.map((shift) => shift.id)
   const waiting = chosen.reduce((sum, shift) => sum + ('pendentes_count' in shift ? shift.pendentes_count : 0), 0)
-  const number = ids.length > 0 && ` (${formatInteger(ids.length)})`
+  const number = ids.length > 0 ? ` (${formatInteger(ids.length)})` : ''
   return (
     <div className="sticky top-(--top-bars) z-10 flex min-h-13 short:static flex-wrap items-center gap-x-3 rounded-t-card border-b border-line bg-card px-4 py-1 print:hidden">
       <Checkbox id={id} checked={total > 0 && ids.length === total} disabled={total === 0} onChange={onChooseAll} />
@@ -41,7 +41,7 @@ export function BulkBar({ isOfDrafts, chosen, total, onChooseAll, onDone }: Bulk
           loading={publish.isPending}
           onClick={() => publish.mutate(ids, { onSuccess: onDone })}
         >
-          Publicar{number}
+          {`Publicar${number}`}
         </Button>
       ) : (
         <Button
@@ -51,7 +51,7 @@ export function BulkBar({ isOfDrafts, chosen, total, onChooseAll, onDone }: Bulk
           aria-haspopup="dialog"
           onClick={() => setAsking(true)}
         >
-          Encerrar{number}
+          {`Encerrar${number}`}
         </Button>
       )}
       <PromptDialog
