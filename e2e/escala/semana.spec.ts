@@ -102,11 +102,12 @@ test('who covers Sunday: a shift until Tuesday stands on each of its days, count
 })
 
 test('the plan is read by keyboard alone: Tab reaches one cell, arrows the others', async ({ page }) => {
-  const { hospital, vaga } = await filledOn(dayOfWeek(2))
-  await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(3), horario: '07:00 - 19:00' })
-  await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(3), horario: '08:00 - 20:00' })
+  // Last week, because its empty cells have no control: the first shift is the tab stop.
+  const { hospital, vaga } = await filledOn(dayOfWeek(-5))
+  await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(-4), horario: '07:00 - 19:00' })
+  await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(-4), horario: '08:00 - 20:00' })
   await enter(page, hospital)
-  await page.goto(`/?view=hospital-dashboard&dia=${dayOfWeek(0)}`)
+  await page.goto(`/?view=hospital-dashboard&dia=${dayOfWeek(-7)}`)
   await page.getByRole('tab', { name: 'Vagas' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
