@@ -43,7 +43,7 @@ function watch(context: BrowserContext, wrongs: string[]) {
   return async () => {
     for (const { name } of await context.cookies()) wrongs.push(`the cookie ${name}`)
     // Calls whose answer the test changes may still be under way. Their errors do not matter here.
-    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.close()
   }
 }
