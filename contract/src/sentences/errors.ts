@@ -99,6 +99,7 @@ export const errorText = {
   vaga_in_past: messages.vagas.inPast,
 
   plantao_not_found: 'Este rascunho não existe mais.',
+  plantao_has_membro: 'Este plantão tem um médico da casa. Retire o nome antes de publicar.',
   plantao_published: 'Este rascunho já foi publicado. Atualize a página para ver como está.',
   undo_publish_too_late: 'Não dá mais para desfazer: as vagas já foram publicadas.',
 
