@@ -67,6 +67,13 @@ export const errorStatus = {
   setor_name_taken: 409,
   setores_full: 409,
 
+  membro_not_found: 404,
+  membro_in_use: 409,
+  membro_crm_taken: 409,
+  membro_same_name: 409,
+  membro_contacts_need_proof: 409,
+  membros_full: 409,
+
   change_not_pending: 409,
 
   saved_search_not_found: 404,

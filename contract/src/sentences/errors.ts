@@ -1,7 +1,9 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { signedLinkSeconds } from '../documentos/rules.ts'
 import type { ErrorCode } from '../errors.ts'
+import { formatInteger } from '../format.ts'
 import { proofCodeDays, proofCodeLength } from '../hospitais/proof/rules.ts'
+import { maxMembros } from '../membros/rules.ts'
 import { messages } from '../messages.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
@@ -108,6 +110,13 @@ export const errorText = {
   setor_in_use: 'Este setor já tem vagas ou rascunhos: arquive-o ou junte-o a outro.',
   setor_name_taken: 'Já há um setor com este nome, talvez arquivado.',
   setores_full: `O hospital já tem ${maxSetores} setores.`,
+
+  membro_not_found: 'Este médico não está mais entre os médicos da casa.',
+  membro_in_use: 'Este médico já tem plantões na escala: torne-o inativo.',
+  membro_crm_taken: 'Este CRM já é de outro médico da casa.',
+  membro_same_name: 'Já existe um médico da casa com este nome. É outra pessoa?',
+  membro_contacts_need_proof: 'Telefone e e-mail só podem ser guardados depois que o hospital for confirmado.',
+  membros_full: `O hospital já tem ${formatInteger(maxMembros)} médicos da casa, contando os inativos.`,
 
   change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
 
