@@ -61,7 +61,6 @@ export const errorStatus = {
   plantao_has_membro: 409,
   rota_changed: 409,
   membro_clash: 409,
-  membro_not_found: 404,
   undo_publish_too_late: 409,
 
   setor_not_found: 404,
@@ -69,6 +68,13 @@ export const errorStatus = {
   setor_in_use: 409,
   setor_name_taken: 409,
   setores_full: 409,
+
+  membro_not_found: 404,
+  membro_in_use: 409,
+  membro_crm_taken: 409,
+  membro_same_name: 409,
+  membro_contacts_need_proof: 409,
+  membros_full: 409,
 
   change_not_pending: 409,
 

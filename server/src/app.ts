@@ -12,6 +12,7 @@ import { watchCanProve } from './hospitais/proof/can-prove.ts'
 import { mountProof } from './hospitais/proof/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
+import { mountMembros } from './membros/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(
     mountHospitais,
     mountSetores,
     mountRota,
+    mountMembros,
     mountVagas,
     mountSavedSearches,
     (scope: FastifyInstance, shared: Services) => mountPlantoes(scope, shared, undoSeconds),

@@ -12,6 +12,7 @@ import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as proof from '@plantao/contract/hospitais/proof/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
 import * as medicos from '@plantao/contract/medicos/routes'
+import * as membros from '@plantao/contract/membros/routes'
 import * as notificacoes from '@plantao/contract/notificacoes/routes'
 import * as operadores from '@plantao/contract/operadores/routes'
 import * as work from '@plantao/contract/operadores/work/routes'
@@ -47,6 +48,8 @@ export interface Subjects {
   setor: string
   emptySetor: string
   plantao: string
+  /** A doctor of the house without fixed shifts. */
+  membro: string
   /** The hospital's decision to publish planned shifts, not yet carried out. */
   publication: string
   /** A number in CNES, the federal register of health facilities. */
@@ -263,6 +266,14 @@ const rightCalls: readonly RightCall[] = [
     body: { setor_id, into_id: emptySetor },
   })),
 
+  right(membros.createMembro, {}, () => ({ body: { nome: 'Bruna Sá', crm: '77', crm_uf: 'SP' } })),
+  right(membros.createMembros, {}, () => ({ body: { membros: [{ nome: 'Davi Rocha' }] as { nome: string }[] } })),
+  right(membros.changeMembro, { about: 'membro' }, (id) => ({
+    ...byId(id),
+    body: { nome: 'Bruna Sá', crm: '78', crm_uf: 'SP', rqe: '9', especialidade: 'UTI', is_archived: true },
+  })),
+  right(membros.deleteMembro, { about: 'membro' }, byId),
+
   right(plantoes.getPlantao, { about: 'plantao' }, byId),
   right(plantoes.savePlantoes, { about: 'setor' }, (setor_id) => ({ body: { ...sheet, setor_id } })),
   right(plantoes.changePlantao, { about: 'plantao' }, (id) => ({ ...byId(id), body: { ...vaga, setor_id: null } })),
@@ -342,7 +353,7 @@ const rightCalls: readonly RightCall[] = [
 
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades, factor],
-  ...[hospitais, medicos, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
+  ...[hospitais, medicos, membros, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
   ...[requests, rota, saved, search, setores, vagas, waiting, work],
 ].flatMap((domain) => Object.values<RouteDescription>(domain))
 
