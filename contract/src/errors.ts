@@ -67,6 +67,10 @@ export const errorStatus = {
   setor_name_taken: 409,
   setores_full: 409,
 
+  sheet_plan_changed: 409,
+  sheet_has_questions: 409,
+  sheet_too_large: 422,
+
   change_not_pending: 409,
 
   saved_search_not_found: 404,

@@ -1,8 +1,10 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import { signedLinkSeconds } from '../documentos/rules.ts'
 import type { ErrorCode } from '../errors.ts'
+import { formatInteger } from '../format.ts'
 import { proofCodeDays, proofCodeLength } from '../hospitais/proof/rules.ts'
 import { messages } from '../messages.ts'
+import { maxSheetShifts } from '../rota/sheet/rules.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
 import { maxMoves } from '../vagas/rules.ts'
@@ -108,6 +110,11 @@ export const errorText = {
   setor_in_use: 'Este setor já tem vagas ou rascunhos: arquive-o ou junte-o a outro.',
   setor_name_taken: 'Já há um setor com este nome, talvez arquivado.',
   setores_full: `O hospital já tem ${maxSetores} setores.`,
+
+  sheet_plan_changed:
+    'A escala, os médicos ou os setores mudaram enquanto você conferia. Nada foi salvo: veja como a planilha ficou e salve de novo.',
+  sheet_has_questions: 'Responda primeiro às perguntas sobre a planilha.',
+  sheet_too_large: `Dá para salvar até ${formatInteger(maxSheetShifts)} plantões de uma vez. Cole a planilha em partes.`,
 
   change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
 
