@@ -75,6 +75,9 @@ export const errorStatus = {
   membro_same_name: 409,
   membro_contacts_need_proof: 409,
   membros_full: 409,
+  sheet_plan_changed: 409,
+  sheet_has_questions: 409,
+  sheet_too_large: 422,
 
   change_not_pending: 409,
 

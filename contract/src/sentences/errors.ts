@@ -5,6 +5,7 @@ import { formatInteger } from '../format.ts'
 import { proofCodeDays, proofCodeLength } from '../hospitais/proof/rules.ts'
 import { maxMembros } from '../membros/rules.ts'
 import { messages } from '../messages.ts'
+import { maxSheetShifts } from '../rota/sheet/rules.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
 import { maxMoves } from '../vagas/rules.ts'
@@ -119,6 +120,10 @@ export const errorText = {
   membro_same_name: 'Já existe um médico da casa com este nome. É outra pessoa?',
   membro_contacts_need_proof: 'Telefone e e-mail só podem ser guardados depois que o hospital for confirmado.',
   membros_full: `O hospital já tem ${formatInteger(maxMembros)} médicos da casa, contando os inativos.`,
+  sheet_plan_changed:
+    'A escala, os médicos ou os setores mudaram enquanto você conferia. Nada foi salvo: veja como a planilha ficou e salve de novo.',
+  sheet_has_questions: 'Responda primeiro às perguntas sobre a planilha.',
+  sheet_too_large: `Dá para salvar até ${formatInteger(maxSheetShifts)} plantões de uma vez. Cole a planilha em partes.`,
 
   change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
 
