@@ -11,7 +11,13 @@ import { mountPlantoes } from '../plantoes/routes.ts'
 import { mountSetores } from '../setores/routes.ts'
 import { mountRota } from './routes.ts'
 
-const { call, ok, owner, createHospital } = await startTestApp([mountRota, mountPlantoes, mountEscala, mountSetores])
+const { call, ok, owner, createHospital } = await startTestApp([
+  mountRota,
+  mountPlantoes,
+  mountEscala,
+  mountSetores,
+  mountMembros,
+])
 
 let hospital: Profile
 let [ana, bia] = ['', '']
