@@ -59,6 +59,9 @@ export const errorStatus = {
   plantao_not_found: 404,
   plantao_published: 409,
   plantao_has_membro: 409,
+  rota_changed: 409,
+  membro_clash: 409,
+  membro_not_found: 404,
   undo_publish_too_late: 409,
 
   setor_not_found: 404,
@@ -67,7 +70,6 @@ export const errorStatus = {
   setor_name_taken: 409,
   setores_full: 409,
 
-  membro_not_found: 404,
   membro_in_use: 409,
   membro_crm_taken: 409,
   membro_same_name: 409,

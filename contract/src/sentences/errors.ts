@@ -102,6 +102,9 @@ export const errorText = {
 
   plantao_not_found: 'Este rascunho não existe mais.',
   plantao_has_membro: 'Este plantão tem um médico da casa. Retire o nome antes de publicar.',
+  rota_changed: 'Outra janela mudou este plantão. Veja como ele está agora e tente de novo.',
+  membro_clash: 'O médico já tem outro plantão presencial nesse horário.',
+  membro_not_found: 'Médico da casa não encontrado. Atualize a página.',
   plantao_published: 'Este rascunho já foi publicado. Atualize a página para ver como está.',
   undo_publish_too_late: 'Não dá mais para desfazer: as vagas já foram publicadas.',
 
@@ -111,7 +114,6 @@ export const errorText = {
   setor_name_taken: 'Já há um setor com este nome, talvez arquivado.',
   setores_full: `O hospital já tem ${maxSetores} setores.`,
 
-  membro_not_found: 'Este médico não está mais entre os médicos da casa.',
   membro_in_use: 'Este médico já tem plantões na escala: torne-o inativo.',
   membro_crm_taken: 'Este CRM já é de outro médico da casa.',
   membro_same_name: 'Já existe um médico da casa com este nome. É outra pessoa?',
