@@ -69,7 +69,6 @@ export const errorStatus = {
   setor_name_taken: 409,
   setores_full: 409,
 
-  membro_not_found: 404,
   membro_in_use: 409,
   membro_crm_taken: 409,
   membro_same_name: 409,

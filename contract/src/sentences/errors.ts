@@ -114,7 +114,6 @@ export const errorText = {
   setor_name_taken: 'Já há um setor com este nome, talvez arquivado.',
   setores_full: `O hospital já tem ${maxSetores} setores.`,
 
-  membro_not_found: 'Este médico não está mais entre os médicos da casa.',
   membro_in_use: 'Este médico já tem plantões na escala: torne-o inativo.',
   membro_crm_taken: 'Este CRM já é de outro médico da casa.',
   membro_same_name: 'Já existe um médico da casa com este nome. É outra pessoa?',
