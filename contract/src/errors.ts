@@ -60,6 +60,8 @@ export const errorStatus = {
   plantao_published: 409,
   plantao_has_membro: 409,
   undo_publish_too_late: 409,
+  closed_month_not_found: 404,
+  month_has_names_without_crm: 409,
 
   setor_not_found: 404,
   setor_archived: 409,

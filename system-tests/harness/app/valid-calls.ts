@@ -59,6 +59,7 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     setor,
     emptySetor,
     plantao,
+    closedMonth: plantao,
     publication: candidatura,
     cnes: '2077485',
     proofCode: '12345678',
