@@ -62,6 +62,8 @@ export const errorStatus = {
   rota_changed: 409,
   membro_clash: 409,
   undo_publish_too_late: 409,
+  closed_month_not_found: 404,
+  month_has_names_without_crm: 409,
 
   setor_not_found: 404,
   setor_archived: 409,
@@ -69,6 +71,7 @@ export const errorStatus = {
   setor_name_taken: 409,
   setores_full: 409,
 
+  membro_not_found: 404,
   membro_in_use: 409,
   membro_crm_taken: 409,
   membro_same_name: 409,

@@ -45,6 +45,12 @@ export const escala = {
   goesOn: (data: string) => `continua de ${nearDay(data)}`,
 } as const
 
+/** Sentences of the paper of a month. */
+export const folha = {
+  withoutCrm: (n: number) =>
+    `${n === 1 ? '1 médico desta escala está' : `${formatInteger(n)} médicos desta escala estão`} sem CRM. Complete antes de fechar.`,
+} as const
+
 /** The situation of a vaga or a draft in words. */
 export const shiftState = {
   draft: 'rascunho',
