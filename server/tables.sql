@@ -203,6 +203,26 @@ create index change_proposals_by_vaga on app.change_proposals (vaga_id);
 -- The one that the hospital sees.
 create unique index change_proposals_one_current_per_vaga on app.change_proposals (vaga_id) where (status = any (array['pending', 'declined']));
 
+-- A month's plan as it was closed: the content of its paper. Rows are only added.
+create table app.closed_months (
+  id uuid not null default uuidv7(),
+  hospital_id uuid not null,
+  -- The first day of the month.
+  month date not null,
+  -- Counts from 1 in each month. Set by a trigger.
+  number integer not null default 0,
+  sheet jsonb not null,
+  closed_at timestamptz not null default now(),
+  by_user uuid,
+  constraint closed_months_pkey primary key (id),
+  constraint closed_months_once unique (hospital_id, month, number),
+  constraint closed_months_by_user_fkey foreign key (by_user) references auth.users(id) on delete set null,
+  constraint closed_months_hospital_id_fkey foreign key (hospital_id) references app.hospitais(id) on delete cascade,
+  constraint closed_months_month_check check (extract(day from month) = 1::numeric),
+  constraint closed_months_sheet_check check (jsonb_typeof(sheet) = 'object' and pg_column_size(sheet) < 2000000)
+);
+create index closed_months_by_user on app.closed_months (by_user) where (by_user is not null);
+
 -- Codes sent to each establishment. No account is named: accounts that come and go send no further codes.
 create table app.cnes_codes (
   cnes text not null,
@@ -451,6 +471,43 @@ create index medicos_by_text on app.medicos using gin (app.fold_text(nome) exten
 -- compares: folding them anew takes five times as long as all else.
 create index medicos_folded on app.medicos (id, app.fold_text(nome)) include (nome, crm, crm_uf);
 
+create table app.membros (
+  id uuid not null default uuidv7(),
+  hospital_id uuid not null,
+  nome text not null,
+  name_key text not null generated always as (app.fold_text(nome)) stored,
+  -- Digits, and a P for a provisional registration. Optional until a month is closed.
+  crm text,
+  crm_uf text,
+  rqe text,
+  especialidade text,
+  telefone text,
+  email text,
+  -- No longer suggested.
+  archived_at timestamptz,
+  -- Its data were deleted five years after the last shift.
+  removed_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- The account that added the row. Set by a trigger, as in the tables below.
+  by_user uuid,
+  constraint membros_pkey primary key (id),
+  constraint membros_crm_taken unique (hospital_id, crm_uf, crm),
+  constraint membros_of_hospital unique (id, hospital_id),
+  constraint membros_by_user_fkey foreign key (by_user) references auth.users(id) on delete set null,
+  constraint membros_hospital_id_fkey foreign key (hospital_id) references app.hospitais(id) on delete cascade,
+  constraint membros_crm_and_uf check (num_nulls(crm, crm_uf) = any (array[0, 2])),
+  constraint membros_crm_check check (crm ~ '^[0-9]{1,10}P?$'),
+  constraint membros_crm_uf_check check (crm_uf ~ '^[A-Z]{2}$'),
+  constraint membros_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
+  constraint membros_especialidade_check check (char_length(especialidade) >= 1 and char_length(especialidade) <= 120),
+  constraint membros_nome_check check (char_length(nome) >= 2 and char_length(nome) <= 200),
+  constraint membros_nome_legible check (app.is_legible(nome)),
+  constraint membros_rqe_check check (rqe ~ '^[0-9]{1,10}$'),
+  constraint membros_telefone_check check (char_length(telefone) >= 1 and char_length(telefone) <= 40)
+);
+create index membros_by_name on app.membros (hospital_id, name_key, id);
+create index membros_by_user on app.membros (by_user) where (by_user is not null);
+
 -- How the e-mails of one kind go to one account. No row: at once.
 create table app.notificacao_choices (
   auth_user_id uuid not null,
@@ -598,6 +655,28 @@ create index person_requests_of_user on app.person_requests (user_id, created_at
 create unique index person_requests_one_waiting on app.person_requests (user_id, kind) where (answered_at is null);
 create index person_requests_waiting on app.person_requests (due_on, id) where (answered_at is null);
 
+-- Names that stood at a planned shift before. Written by a trigger, and kept when the shift becomes a vaga.
+create table app.plantao_names (
+  id uuid not null default uuidv7(),
+  plantao_id uuid not null,
+  hospital_id uuid not null,
+  membro_id uuid,
+  -- As it was then.
+  nome text not null,
+  replaced_at timestamptz not null default now(),
+  by_user uuid,
+  constraint plantao_names_pkey primary key (id),
+  constraint plantao_names_by_user_fkey foreign key (by_user) references auth.users(id) on delete set null,
+  constraint plantao_names_hospital_id_fkey foreign key (hospital_id) references app.hospitais(id) on delete cascade,
+  constraint plantao_names_membro_id_fkey foreign key (membro_id) references app.membros(id) on delete set null,
+  constraint plantao_names_plantao_id_fkey foreign key (plantao_id) references app.plantoes(id) on delete cascade,
+  constraint plantao_names_nome_check check (char_length(nome) >= 2 and char_length(nome) <= 200)
+);
+create index plantao_names_by_hospital on app.plantao_names (hospital_id);
+create index plantao_names_by_membro on app.plantao_names (membro_id) where (membro_id is not null);
+create index plantao_names_by_plantao on app.plantao_names (plantao_id, id);
+create index plantao_names_by_user on app.plantao_names (by_user) where (by_user is not null);
+
 create table app.plantoes (
   -- The vaga takes it.
   id uuid not null default uuidv7(),
@@ -622,24 +701,32 @@ create table app.plantoes (
   publication_id uuid,
   vaga_id uuid,
   created_at timestamptz not null default now(),
+  membro_id uuid,
   constraint plantoes_pkey primary key (id),
   constraint plantoes_vaga unique (vaga_id),
+  -- Nobody is present in two places at a time. Deferrable, so that two doctors can change places in one transaction.
+  constraint plantoes_membro_once exclude using gist (membro_id with =, tsrange(data + make_interval(mins => start_minute), data + make_interval(mins => end_minute)) with &&) where (membro_id is not null and start_minute is not null and modalidade = 'presencial') deferrable,
   constraint plantoes_hospital_id_fkey foreign key (hospital_id) references app.hospitais(id) on delete cascade,
+  -- Without a cascade: a doctor who has fixed shifts cannot be deleted. Together with the hospital, so that nobody
+  -- stands in another hospital's plan.
+  constraint plantoes_membro foreign key (membro_id, hospital_id) references app.membros(id, hospital_id),
   constraint plantoes_publication_id_fkey foreign key (publication_id) references app.publications(id) on delete set null,
   constraint plantoes_setor foreign key (setor_id) references app.setores(id),
   constraint plantoes_vaga_id_fkey foreign key (vaga_id) references app.vagas(id) on delete cascade,
   constraint plantoes_data_check check (data >= '2000-01-01'::date and data <= '9000-12-31'::date),
   constraint plantoes_especialidade_check check (char_length(especialidade) >= 1 and char_length(especialidade) <= 120),
   constraint plantoes_horario_check check (char_length(horario) >= 1 and char_length(horario) <= 60),
+  constraint plantoes_membro_or_publication check (num_nonnulls(membro_id, publication_id) < 2),
   constraint plantoes_modalidade_check check (modalidade = any (array['presencial', 'sobreaviso'])),
   constraint plantoes_nome_vaga_check check (char_length(nome_vaga) >= 1 and char_length(nome_vaga) <= 200),
   constraint plantoes_nome_vaga_legible check (app.is_legible(nome_vaga)),
   constraint plantoes_observacoes_check check (char_length(observacoes) <= 2000),
   -- Once published, the vaga alone says what it is.
-  constraint plantoes_one_truth check ( case when vaga_id is null then num_nulls(nome_vaga, especialidade, data, horario, modalidade, horario_reader) = 0 else num_nonnulls(setor_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, start_minute, end_minute, horario_reader, publication_id) = 0 end),
+  constraint plantoes_one_truth check ( case when vaga_id is null then num_nulls(nome_vaga, especialidade, data, horario, modalidade, horario_reader) = 0 else num_nonnulls(setor_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, start_minute, end_minute, horario_reader, publication_id, membro_id) = 0 end),
   constraint plantoes_vaga_takes_id check (vaga_id = id),
   constraint plantoes_valor_check check (valor >= 0::numeric)
 );
+create index plantoes_by_membro on app.plantoes (membro_id, local_start) where (membro_id is not null);
 create index plantoes_by_publication on app.plantoes (publication_id) where (publication_id is not null);
 create index plantoes_by_setor on app.plantoes (setor_id) where (setor_id is not null);
 create index plantoes_by_start on app.plantoes (hospital_id, local_start, id) where (vaga_id is null);
@@ -821,15 +908,45 @@ create table app.setores (
   observacoes text,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
+  horarios text[] not null default '{"07:00 - 19:00","19:00 - 07:00"}'::text[],
+  modalidade text not null default 'presencial',
   constraint setores_pkey primary key (id),
   constraint setores_name_taken unique (hospital_id, name_key),
   constraint setores_hospital_id_fkey foreign key (hospital_id) references app.hospitais(id) on delete cascade,
   constraint setores_especialidade_check check (char_length(especialidade) >= 1 and char_length(especialidade) <= 120),
+  constraint setores_horarios_few check (cardinality(horarios) >= 1 and cardinality(horarios) <= 8),
+  constraint setores_horarios_short check (char_length(array_to_string(horarios, '', '?')) <= 480),
+  constraint setores_modalidade_check check (modalidade = any (array['presencial', 'sobreaviso'])),
   constraint setores_nome_check check (char_length(nome) >= 2 and char_length(nome) <= 80),
   constraint setores_nome_legible check (app.is_legible(nome)),
   constraint setores_observacoes_check check (char_length(observacoes) <= 2000),
   constraint setores_valor_check check (valor >= 0::numeric)
 );
+
+-- What a hospital said that words of its sheets mean: a nickname, a sector's short name, a code of hours.
+create table app.sheet_words (
+  hospital_id uuid not null,
+  kind text not null,
+  -- Folded like names.
+  word text not null,
+  membro_id uuid,
+  setor_id uuid,
+  -- Hours of a code: '07:00 - 19:00'. Empty for a word that means no shift.
+  horario text,
+  by_user uuid,
+  constraint sheet_words_pkey primary key (hospital_id, kind, word),
+  constraint sheet_words_by_user_fkey foreign key (by_user) references auth.users(id) on delete set null,
+  constraint sheet_words_hospital_id_fkey foreign key (hospital_id) references app.hospitais(id) on delete cascade,
+  constraint sheet_words_membro foreign key (membro_id, hospital_id) references app.membros(id, hospital_id) on delete cascade,
+  constraint sheet_words_setor_id_fkey foreign key (setor_id) references app.setores(id) on delete cascade,
+  constraint sheet_words_horario_check check (char_length(horario) <= 60),
+  constraint sheet_words_kind_check check (kind = any (array['membro', 'setor', 'codigo'])),
+  constraint sheet_words_one_meaning check (num_nonnulls(membro_id, setor_id, horario) = 1 and case kind when 'membro' then setor_id is null when 'setor' then setor_id is not null else horario is not null end),
+  constraint sheet_words_word_check check (char_length(word) >= 1 and char_length(word) <= 200)
+);
+create index sheet_words_by_membro on app.sheet_words (membro_id) where (membro_id is not null);
+create index sheet_words_by_setor on app.sheet_words (setor_id) where (setor_id is not null);
+create index sheet_words_by_user on app.sheet_words (by_user) where (by_user is not null);
 
 -- Contacts that a deleted hospital had opened, for the rest of their 24 hours. They name no doctor.
 create table app.spent_contacts (

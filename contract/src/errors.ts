@@ -58,6 +58,10 @@ export const errorStatus = {
 
   plantao_not_found: 404,
   plantao_published: 409,
+  plantao_has_membro: 409,
+  rota_changed: 409,
+  membro_clash: 409,
+  membro_not_found: 404,
   undo_publish_too_late: 409,
 
   setor_not_found: 404,

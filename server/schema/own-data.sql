@@ -29,8 +29,24 @@ create function app.own_plans(hospital uuid) returns jsonb language sql stable s
     'plantoes', (
       select coalesce(jsonb_agg(app.named(to_jsonb(p), '{id,hospital_id,vaga_id,publication_id,setor_id,nome_vaga,
         especialidade,data,horario,modalidade,valor,observacoes,local_start,start_minute,end_minute,
-        created_at}') order by p.id), '[]')
+        created_at,membro_id}') order by p.id), '[]')
       from app.plantoes p where p.hospital_id = hospital),
+    'medicos_da_casa', (
+      select coalesce(jsonb_agg(app.named(to_jsonb(m), '{id,hospital_id,nome,crm,crm_uf,rqe,especialidade,telefone,email,
+        archived_at,removed_at,created_at,by_user}') order by m.id), '[]')
+      from app.membros m where m.hospital_id = hospital),
+    'nomes_anteriores', (
+      select coalesce(jsonb_agg(app.named(to_jsonb(n), '{id,plantao_id,hospital_id,membro_id,nome,replaced_at,by_user}')
+        order by n.id), '[]')
+      from app.plantao_names n where n.hospital_id = hospital),
+    'escalas_fechadas', (
+      select coalesce(jsonb_agg(app.named(to_jsonb(c), '{id,hospital_id,month,number,sheet,closed_at,by_user}')
+        order by c.month, c.number), '[]')
+      from app.closed_months c where c.hospital_id = hospital),
+    'palavras_das_planilhas', (
+      select coalesce(jsonb_agg(app.named(to_jsonb(w), '{hospital_id,kind,word,membro_id,setor_id,horario,by_user}')
+        order by w.kind, w.word), '[]')
+      from app.sheet_words w where w.hospital_id = hospital),
     'publicacoes', (
       select coalesce(jsonb_agg(app.named(to_jsonb(d), '{id,hospital_id,decided_by,carried_out_after}') order by d.id), '[]')
       from app.publications d where d.hospital_id = hospital),
@@ -125,8 +141,8 @@ begin
         created_at}') order by s.id), '[]')
       from app.saved_searches s where s.medico_id = medico),
     'setores', (
-      select coalesce(jsonb_agg(app.named(to_jsonb(s), '{id,hospital_id,nome,position,especialidade,valor,observacoes,
-        created_at,archived_at}') order by s.position, s.id), '[]')
+      select coalesce(jsonb_agg(app.named(to_jsonb(s), '{id,hospital_id,nome,position,especialidade,valor,observacoes,horarios,
+        modalidade,created_at,archived_at}') order by s.position, s.id), '[]')
       from app.setores s where s.hospital_id = hospital),
     'setores_das_vagas', (
       select coalesce(jsonb_agg(app.named(to_jsonb(x), '{hospital_id,setor_id,vaga_id}') order by x.vaga_id), '[]')

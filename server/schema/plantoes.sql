@@ -19,10 +19,13 @@ begin
   if tg_op = 'INSERT' or new.setor_id is distinct from old.setor_id then
     perform app.require_setor(new.setor_id, new.hospital_id);
   end if;
+  if new.membro_id is not null and (tg_op = 'INSERT' or new.membro_id is distinct from old.membro_id) then
+    perform app.require_membro(new.membro_id, new.hospital_id);
+  end if;
   return new;
 end
 $$;
-create trigger plantoes_derive before insert or update of setor_id on app.plantoes
+create trigger plantoes_derive before insert or update of setor_id, membro_id on app.plantoes
   for each row execute function app.derive_plantao();
 
 /* Keeps a planned shift as it is once the hospital has decided to publish it. Only its sector may change, because
@@ -82,9 +85,9 @@ create trigger publications_derive before insert on app.publications
 
 grant select,
   insert (hospital_id, setor_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, start_minute,
-    end_minute, horario_reader),
+    end_minute, horario_reader, membro_id),
   update (setor_id, nome_vaga, especialidade, data, horario, valor, modalidade, observacoes, start_minute, end_minute,
-    horario_reader, publication_id, vaga_id), delete on app.plantoes to app_hospital;
+    horario_reader, publication_id, vaga_id, membro_id), delete on app.plantoes to app_hospital;
 -- A hospital plans its own shifts.
 create policy hospital_plans on app.plantoes to app_hospital
   using (hospital_id = (select app.current_hospital_id())) with check (hospital_id = (select app.current_hospital_id()));

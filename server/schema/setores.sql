@@ -54,11 +54,14 @@ $$;
 create trigger vaga_setores_derive before insert or update on app.vaga_setores
   for each row execute function app.derive_vaga_setor();
 
-/* Deletes the sectors and planned shifts of a deleted hospital, whose row may stay as a record for doctors. */
+/* Deletes the sectors, planned shifts, doctors of the house and closed months of a deleted hospital, whose row may stay as a record for doctors. */
 create function app.delete_setores() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.publications where hospital_id = new.id;
   delete from app.plantoes where hospital_id = new.id;
+  delete from app.closed_months where hospital_id = new.id;
+  delete from app.membros where hospital_id = new.id;
+  delete from app.sheet_words where hospital_id = new.id;
   delete from app.vaga_setores where hospital_id = new.id;
   delete from app.setores where hospital_id = new.id;
   return null;
@@ -67,8 +70,8 @@ $$;
 create trigger hospitais_delete_setores after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.delete_setores();
 
-grant select, insert (hospital_id, nome, especialidade, valor, observacoes),
-  update (nome, especialidade, valor, observacoes, position, archived_at), delete on app.setores to app_hospital;
+grant select, insert (hospital_id, nome, especialidade, valor, observacoes, horarios, modalidade),
+  update (nome, especialidade, valor, observacoes, horarios, modalidade, position, archived_at), delete on app.setores to app_hospital;
 -- A hospital reads, adds, changes and deletes its own sectors.
 create policy hospital_keeps on app.setores to app_hospital
   using (hospital_id = (select app.current_hospital_id())) with check (hospital_id = (select app.current_hospital_id()));

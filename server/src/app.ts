@@ -30,6 +30,7 @@ import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { version } from './platform/settings/version.ts'
 import { mountReports } from './reports/routes.ts'
+import { mountRota } from './rota/routes.ts'
 import { mountSavedSearches } from './saved-searches/routes.ts'
 import { mountSetores } from './setores/routes.ts'
 import type { VagaServices } from './vagas/feed/live-index.ts'
@@ -82,6 +83,7 @@ export async function buildApp(
     mountMedicos,
     mountHospitais,
     mountSetores,
+    mountRota,
     mountVagas,
     mountSavedSearches,
     (scope: FastifyInstance, shared: Services) => mountPlantoes(scope, shared, undoSeconds),

@@ -38,6 +38,8 @@ const overrides: Overrides = {
     'person_requests.kind': oneOf('acesso', 'correcao', 'exclusao', 'outro'),
     'reports.about': oneOf('vaga', 'medico', 'hospital', 'avaliacao', 'avaliacao_hospital'),
     'reports.reporter_type': oneOf('medico', 'hospital'),
+    'setores.modalidade': generatedOneOf('presencial', 'sobreaviso'),
+    'closed_months.number': derived('number'),
     'plantoes.modalidade': new RawExpressionNode("'presencial' | 'sobreaviso' | null"),
     'proof_claims.status': oneOf('waiting_code', 'waiting_operator', 'proven', 'refused', 'expired'),
     'publications.decided_by': derived('string'),

@@ -34,6 +34,10 @@ export interface Side {
   setor: string
   emptySetor: string
   plantao: string
+  /** A doctor of the house without shifts, and one who stands at a fixed shift and stood at another. */
+  membro: string
+  membroOnDuty: string
+  fixedShift: string
   /** A decision of the hospital to publish planned shifts, which is not carried out yet. */
   publication: string
   /** The hospital's claim of proof that waits for an operator, and the CNES number of an establishment. */
@@ -89,6 +93,9 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     setor: randomUUID(),
     emptySetor: randomUUID(),
     plantao: randomUUID(),
+    membro: randomUUID(),
+    membroOnDuty: randomUUID(),
+    fixedShift: randomUUID(),
     publication: randomUUID(),
     claim: randomUUID(),
     cnes: String(firstCnes + ++sidesMade),
@@ -128,7 +135,18 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     insert into app.plantoes (id, hospital_id, setor_id, nome_vaga, especialidade, data, horario, modalidade, horario_reader)
     values (${side.plantao}, ${hospital.id}, ${side.setor}, 'Plantão planejado', 'UTI', '2099-03-01', '19:00 - 07:00', 'presencial', 0);
     insert into app.publications (id, hospital_id, decided_by, carried_out_after)
-    values (${side.publication}, ${hospital.id}, ${hospital.userId}, now() + interval '1 day');`
+    values (${side.publication}, ${hospital.id}, ${hospital.userId}, now() + interval '1 day');
+    insert into app.membros (id, hospital_id, nome, crm, crm_uf, by_user)
+    values (${side.membro}, ${hospital.id}, ${`Rafael ${mark}`}, '100459', 'SP', ${hospital.userId}),
+      (${side.membroOnDuty}, ${hospital.id}, ${`Larissa ${mark}`}, null, null, ${hospital.userId});
+    insert into app.plantoes (id, hospital_id, membro_id, nome_vaga, especialidade, data, horario, modalidade, horario_reader)
+    values (${side.fixedShift}, ${hospital.id}, ${side.membroOnDuty}, 'UTI', 'UTI', '2099-03-02', '07:00 - 19:00', 'presencial', 0);
+    insert into app.plantao_names (plantao_id, hospital_id, membro_id, nome)
+    values (${side.fixedShift}, ${hospital.id}, ${side.membroOnDuty}, ${`Larissa ${mark}`});
+    insert into app.closed_months (hospital_id, month, sheet, by_user)
+    values (${hospital.id}, '2099-03-01', ${JSON.stringify({ mark })}, ${hospital.userId});
+    insert into app.sheet_words (hospital_id, kind, word, membro_id)
+    values (${hospital.id}, 'membro', ${mark}, ${side.membroOnDuty});`
   const ofDoctor = sql`
     insert into app.documentos (id, auth_user_id, object_key, size, sha256)
     values (${side.documento.id}, ${medico.userId}, ${side.documento.key}, ${pdf.length}, sha256(''));

@@ -17,6 +17,7 @@ import * as operadores from '@plantao/contract/operadores/routes'
 import * as work from '@plantao/contract/operadores/work/routes'
 import * as plantoes from '@plantao/contract/plantoes/routes'
 import * as reports from '@plantao/contract/reports/routes'
+import * as rota from '@plantao/contract/rota/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as saved from '@plantao/contract/saved-searches/routes'
 import * as setores from '@plantao/contract/setores/routes'
@@ -267,6 +268,13 @@ const rightCalls: readonly RightCall[] = [
   right(plantoes.changePlantao, { about: 'plantao' }, (id) => ({ ...byId(id), body: { ...vaga, setor_id: null } })),
   right(plantoes.deletePlantao, { about: 'plantao' }, byId),
   right(plantoes.publishPlantoes, { about: 'plantao' }, (id: string) => ({ body: { plantao_ids: [id] as string[] } })),
+  right(rota.changeRota, { about: 'plantao' }, (plantao_id) => ({
+    body: {
+      steps: [{ kind: 'name', plantao_id, from: null, to: null }] as RouteInput<
+        typeof rota.changeRota
+      >['body']['steps'],
+    },
+  })),
   right(plantoes.undoPublish, { about: 'publication' }, (publication_id) => ({ body: { publication_id } })),
 
   right(vagas.getVaga, anybodys('vaga'), byId),
@@ -335,7 +343,7 @@ const rightCalls: readonly RightCall[] = [
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades, factor],
   ...[hospitais, medicos, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
-  ...[requests, saved, search, setores, vagas, waiting, work],
+  ...[requests, rota, saved, search, setores, vagas, waiting, work],
 ].flatMap((domain) => Object.values<RouteDescription>(domain))
 
 /** @throws for an unknown route, and for a route that needs input but is missing from `rightCalls`. */

@@ -15,7 +15,7 @@ export type EscalaSituation = (typeof escalaSituations)[number]
 const dayInMs = 24 * 3_600_000
 
 export function escalaSituation(shift: Omit<EscalaShift, 'medico'>, now: Date): EscalaSituation {
-  if (shift.status === 'preenchida') return 'com_medico'
+  if (shift.status === 'preenchida' || shift.status === 'fixo') return 'com_medico'
   if (shift.status === 'rascunho') return 'rascunho'
   if (vagaSituation({ ...shift, status: shift.status }, now) === 'expirada') return 'sem_medico'
   if (shift.waiting_count > 0) return 'aguardam'

@@ -22,7 +22,8 @@ export const escalaShift = z
   .object({
     /** The id of the vaga. A draft has the id that its vaga will have. */
     id,
-    status: z.enum(['aberta', 'preenchida', 'expirada', 'rascunho']),
+    /** `fixo`: a shift of a doctor of the house, which is neither draft nor vaga. */
+    status: z.enum(['aberta', 'preenchida', 'expirada', 'rascunho', 'fixo']),
     setor_id: id.nullable(),
     especialidade: z.string(),
     modalidade: z.enum(modalidades),
@@ -34,7 +35,10 @@ export const escalaShift = z
     starts_at: instant.nullable(),
     ends_at: instant.nullable(),
     open_until: instant,
-    /** The accepted doctor's index in `medicos`, also while the acceptance can be taken back. */
+    /**
+     * The index in `medicos` of the doctor of the house, or of the accepted doctor, also while the acceptance can be
+     * taken back.
+     */
     medico: z.number().int().nullable(),
     /** Candidates who wait for an answer, while nobody is accepted. */
     waiting_count: z.number().int(),
@@ -45,10 +49,12 @@ export type EscalaShift = z.output<typeof escalaShift>
 
 export const escala = z
   .object({
-    /** The accepted doctors, each listed once. Repeating names at each shift would take a quarter of the answer. */
+    /** The doctors, each listed once. Repeating names at each shift would take a quarter of the answer. */
     medicos: z.array(
       z.object({
         nome: z.string(),
+        /** Null for a doctor who was accepted through the market. */
+        membro_id: id.nullable(),
         /** Null unless the search asks for phones and the hospital may still read this doctor's data. */
         telefone: z.string().nullable(),
       }),

@@ -93,6 +93,7 @@ export const publishPlantoes = defineRoute({
   errors: [
     'plantao_not_found',
     'plantao_published',
+    'plantao_has_membro',
     'vaga_in_past',
     'vagas_limit_reached',
     'published_limit_reached',

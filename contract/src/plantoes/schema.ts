@@ -28,6 +28,8 @@ export const plantao = vaga
   })
   .extend({
     setor: z.object({ id, nome: z.string() }).nullable(),
+    /** The doctor of the house who stands at a fixed shift. Null for a draft. */
+    membro: z.object({ id, nome: z.string() }).nullable(),
     /** The publication that makes this shift a vaga at `undo_until` if it is not undone. Null for a draft. */
     publication_id: id.nullable(),
     undo_until: instant.nullable(),

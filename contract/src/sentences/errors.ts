@@ -99,6 +99,10 @@ export const errorText = {
   vaga_in_past: messages.vagas.inPast,
 
   plantao_not_found: 'Este rascunho não existe mais.',
+  plantao_has_membro: 'Este plantão tem um médico da casa. Retire o nome antes de publicar.',
+  rota_changed: 'Outra janela mudou este plantão. Veja como ele está agora e tente de novo.',
+  membro_clash: 'O médico já tem outro plantão presencial nesse horário.',
+  membro_not_found: 'Médico da casa não encontrado. Atualize a página.',
   plantao_published: 'Este rascunho já foi publicado. Atualize a página para ver como está.',
   undo_publish_too_late: 'Não dá mais para desfazer: as vagas já foram publicadas.',
 

@@ -4,6 +4,7 @@ export const setores = {
   none: 'Setores são as partes do hospital, como “UTI adulto” ou “Sala vermelha”. Só o hospital os vê.',
   nameRequired: 'Escreva o nome do setor',
   nameShort: 'O nome precisa de pelo menos 2 letras',
+  horarioUnread: 'Escreva o horário assim: 07:00 - 19:00',
   created: 'Setor criado.',
   changed: 'Setor atualizado.',
   archived: 'Setor arquivado. As vagas dele continuam onde estão.',

@@ -6,10 +6,11 @@ export function toEscala(rows: readonly EscalaRow[]) {
   const indexes = new Map<string, number>()
   const medicos: Escala['medicos'] = []
   const phonesRead: string[] = []
-  const items = rows.map(({ medico_id: id, nome, telefone, hour, ...shift }) => {
+  const items = rows.map(({ medico_id, membro_id, nome, telefone, hour, ...shift }) => {
+    const id = membro_id ?? medico_id
     if (id !== null && !indexes.has(id)) {
-      indexes.set(id, medicos.push({ nome: nome ?? '', telefone }) - 1)
-      if (telefone !== null) phonesRead.push(`${id}${hour}`)
+      indexes.set(id, medicos.push({ nome: nome ?? '', membro_id, telefone }) - 1)
+      if (telefone !== null && membro_id === null) phonesRead.push(`${id}${hour}`)
     }
     return { ...shift, medico: id === null ? null : indexes.get(id)! }
   })

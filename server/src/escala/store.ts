@@ -46,6 +46,7 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
       waitingCount.as('waiting_count'),
       'a.checked_in_at',
       'm.id as medico_id',
+      sql<string | null>`null::uuid`.as('membro_id'),
       sql<string | null>`app.name_here(m.id, m.nome)`.as('nome'),
       (telefones ? phoneOf : sql<string | null>`null::text`).as('telefone'),
       sql<string>`v.local_start`.as('local_start'),
@@ -58,14 +59,16 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
 const plannedTurno = sql<EscalaShift['turno']>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
   when p.start_minute >= 18 * 60 or p.start_minute < 5 * 60 then 'noite' when p.start_minute is not null then 'dia' end`
 
-const drafts = (days: Days) =>
+/** Drafts, and fixed shifts with their doctors of the house. */
+const plantoesOf = ({ telefones, ...days }: EscalaSearch) =>
   q
     .selectFrom('plantoes as p')
     .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
+    .leftJoin('membros as m', 'm.id', 'p.membro_id')
     // Columns with `$notNull` are null only in published shifts, which this query leaves out.
     .select((eb) => [
       'p.id',
-      sql<EscalaShift['status']>`'rascunho'`.as('status'),
+      sql<EscalaShift['status']>`case when p.membro_id is null then 'rascunho' else 'fixo' end`.as('status'),
       'p.setor_id',
       eb.ref('p.especialidade').$notNull().as('especialidade'),
       eb.ref('p.modalidade').$notNull().as('modalidade'),
@@ -79,22 +82,24 @@ const drafts = (days: Days) =>
       sql<number>`0`.as('waiting_count'),
       sql<string | null>`null::timestamptz`.as('checked_in_at'),
       sql<string | null>`null::uuid`.as('medico_id'),
-      sql<string | null>`null::text`.as('nome'),
-      sql<string | null>`null::text`.as('telefone'),
+      'p.membro_id',
+      'm.nome',
+      sql<string | null>`${telefones ? sql`m.telefone` : sql`null::text`}`.as('telefone'),
       sql<string>`p.local_start`.as('local_start'),
     ])
     .where('p.hospital_id', '=', ownHospital)
     .where('p.vaga_id', 'is', null)
     .where(standsOn('p', days, sql`(p.end_minute - p.start_minute) * interval '1 minute'`))
 
-/** The vagas and drafts that stand in the plan on these days, by the clock of their place. */
+/** The vagas, drafts and fixed shifts that stand in the plan on these days, by the clock of their place. */
 export const escalaQuery = (search: EscalaSearch) =>
   q
-    .selectFrom(vagasOf(search).unionAll(drafts(search)).as('e'))
+    .selectFrom(vagasOf(search).unionAll(plantoesOf(search)).as('e'))
     .select(['id', 'status', 'setor_id', 'especialidade', 'modalidade', 'turno', 'data', 'horario', 'time_zone'])
     .select(['starts_at', 'ends_at', 'open_until', 'waiting_count', 'checked_in_at'])
     .select([
       'medico_id',
+      'membro_id',
       'nome',
       'telefone',
       sql<string>`to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24')`.as('hour'),

@@ -31,6 +31,7 @@ export async function decide(trx: Trx, ids: readonly string[], undoSeconds: numb
     .where('p.id', 'in', (eb) => eb.selectFrom('plantoes').select('id').where(isOneOf(ids)).orderBy('id').forUpdate())
     .where('p.publication_id', 'is', null)
     .where('p.vaga_id', 'is', null)
+    .where('p.membro_id', 'is', null)
     .where(isToCome)
     .executeTakeFirst()
   return { ...publication, count: Number(numUpdatedRows) }
@@ -43,10 +44,11 @@ export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<E
   const found = await trx
     .selectFrom('plantoes as p')
     .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
-    .select(['p.id', 'p.publication_id', 'p.vaga_id', isToCome.as('is_to_come')])
+    .select(['p.id', 'p.publication_id', 'p.vaga_id', 'p.membro_id', isToCome.as('is_to_come')])
     .where('p.id', 'in', (eb) => eb.selectFrom('plantoes').select('id').where(isOneOf(ids)))
     .execute()
   if (found.length < ids.length) return 'plantao_not_found'
+  if (found.some(({ membro_id }) => membro_id !== null)) return 'plantao_has_membro'
   return found.some(({ vaga_id, is_to_come }) => vaga_id === null && !is_to_come) ? 'vaga_in_past' : 'plantao_published'
 }
 

@@ -1,7 +1,6 @@
 import type { QuickSearchFound } from '@plantao/contract/escala/schema'
-import type { changePlantaoBody, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
+import type { changePlantaoBody, Plantao, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { noteNames, vagaContent } from '@plantao/contract/vagas/content-rules'
-import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { ownHospital } from '../hospitais/own-hospital.ts'
@@ -11,7 +10,7 @@ import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor
 import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { shownSetor } from '../setores/store.ts'
 import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
-import { isToCome, plannedHours } from './hours.ts'
+import { isToCome, plannedHours, readingOf } from './hours.ts'
 
 /** The caller's planned shifts that are not published, in the contract's form. */
 export const plantoesOfCaller = (db: Kysely<DB> = q) =>
@@ -19,6 +18,7 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
     .selectFrom('plantoes as p')
     .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
     .leftJoin('setores as s', 's.id', 'p.setor_id')
+    .leftJoin('membros as m', 'm.id', 'p.membro_id')
     .leftJoin('publications as d', 'd.id', 'p.publication_id')
     .select([
       'p.id',
@@ -37,6 +37,9 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
       eb.ref('p.horario').$notNull().as('horario'),
       eb.ref('p.modalidade').$notNull().as('modalidade'),
       shownSetor.as('setor'),
+      sql<Plantao['membro']>`case when m.id is not null then jsonb_build_object('id', m.id, 'nome', m.nome) end`.as(
+        'membro',
+      ),
     ])
     .where('p.hospital_id', '=', ownHospital)
     .where('p.vaga_id', 'is', null)
@@ -56,6 +59,7 @@ function plantoesQuery({ text, sort, cursor, limit }: Asked) {
   const after = decodeCursor(cursor, timeKey)
   const [direction, comparison] = sort === 'dia' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
   return plantoesOfCaller()
+    .where('p.membro_id', 'is', null)
     .select(sql<string>`p.local_start at time zone 'UTC'`.as('local_start'))
     .$if(text !== undefined, (query) => query.where(isPlantaoOfText(text!)))
     .$if(after !== null, (query) =>
@@ -82,7 +86,7 @@ export function plantoesOfText(text: string, limit: number) {
     select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
       ${shownSetor} as setor
     from app.plantoes p join app.hospitais h on h.id = p.hospital_id left join app.setores s on s.id = p.setor_id
-    where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${isPlantaoOfText(text)}
+    where p.hospital_id = ${ownHospital} and p.vaga_id is null and p.membro_id is null and ${isPlantaoOfText(text)}
     order by not ${isToCome}, p.local_start, p.id limit ${sql.lit(limit)}`
 }
 
@@ -136,9 +140,4 @@ export function changePlantao(trx: Trx, id: string, { moved_from, ...changes }: 
  */
 export function deletePlantao(trx: Trx, id: string) {
   return trx.deleteFrom('plantoes').where('id', '=', id).returning('hospital_id').executeTakeFirst()
-}
-
-function readingOf(horario: string) {
-  const read = parseHorario(horario)
-  return { start_minute: read?.start ?? null, end_minute: read?.end ?? null, horario_reader: horarioReader }
 }

@@ -74,6 +74,7 @@ app_hospital select
   candidatura_counts *
   candidaturas *
   change_proposals *
+  closed_months *
   decisions *
   documentos *
   especialidades_medicas *
@@ -81,16 +82,19 @@ app_hospital select
   hospitais *
   idempotency_keys *
   medicos id auth_user_id nome
+  membros *
   month_shifts *
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id agreed
   operator_looks id user_id kind reason created_at
   person_requests id user_id kind text created_at due_on answered_at answer
+  plantao_names *
   plantoes *
   proof_claims id hospital_id kind cnes status waits_because note sent_to_hint tries expires_at created_at decided_at reason new_name
   publications *
   refusals *
   setores *
+  sheet_words *
   shown_as_accepted *
   shown_as_refused *
   vaga_setores *
@@ -98,14 +102,17 @@ app_hospital select
 app_hospital insert
   acessos medico_id hospital_id kind
   change_proposals vaga_id data horario valor reason starts_at ends_at
+  closed_months hospital_id month sheet
   decisions candidatura_id carried_out_after override_reason
   idempotency_keys user_id key route body_hash response
+  membros hospital_id nome crm crm_uf rqe especialidade telefone email
   notificacao_choices *
   person_requests user_id kind text
-  plantoes hospital_id setor_id nome_vaga especialidade data horario valor modalidade observacoes start_minute end_minute horario_reader
+  plantoes hospital_id setor_id nome_vaga especialidade data horario valor modalidade observacoes start_minute end_minute horario_reader membro_id
   publications hospital_id carried_out_after
   refusals candidatura_id carried_out_after reason
-  setores hospital_id nome especialidade valor observacoes
+  setores hospital_id nome especialidade valor observacoes horarios modalidade
+  sheet_words hospital_id kind word membro_id setor_id horario
   vaga_setores vaga_id setor_id
   vagas id hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader modalidade
 app_hospital update
@@ -114,21 +121,25 @@ app_hospital update
   decisions carried_out_after
   hospitais nome localizacao telefone endereco cidade estado entrance ask_for parking dress_code computer_system cnes director_name director_crm director_uf director_email
   idempotency_keys response
+  membros nome crm crm_uf rqe especialidade telefone email archived_at
   notificacao_choices delivery
   notificacoes read_at
-  plantoes setor_id nome_vaga especialidade data horario valor modalidade observacoes start_minute end_minute horario_reader publication_id vaga_id
+  plantoes setor_id nome_vaga especialidade data horario valor modalidade observacoes start_minute end_minute horario_reader publication_id vaga_id membro_id
   publications carried_out_after
   refusals carried_out_after reason
-  setores nome position especialidade valor observacoes archived_at
+  setores nome position especialidade valor observacoes archived_at horarios modalidade
+  sheet_words membro_id setor_id horario
   vaga_setores setor_id
   vagas nome_vaga especialidade data horario valor observacoes status starts_at ends_at reopened_at closed_reason horario_reader modalidade
 app_hospital delete
   decisions *
   idempotency_keys *
+  membros *
   plantoes *
   publications *
   refusals *
   setores *
+  sheet_words *
   vaga_setores *
 app_jobs select
   attendance *

@@ -25,6 +25,10 @@ setores                 -- -- -- --  -- -- -- --  +0 +- +0 +0  -- -- -- --  -- -
 vaga_setores            -- -- -- --  -- -- -- --  +0 +- +0 +0  -- -- -- --  -- -- -- --  -- -- -- --
 plantoes                -- -- -- --  -- -- -- --  +0 +- +0 +0  -- -- -- --  -- -- -- --  -- -- -- --
 publications            -- -- -- --  -- -- -- --  +0 +- +0 +0  -- -- -- --  -- -- -- --  ++ -- -- --
+membros                 -- -- -- --  -- -- -- --  +0 +- +0 +0  -- -- -- --  -- -- -- --  -- -- -- --
+plantao_names           -- -- -- --  -- -- -- --  +0 -- -- --  -- -- -- --  -- -- -- --  -- -- -- --
+closed_months           -- -- -- --  -- -- -- --  +0 +- -- --  -- -- -- --  -- -- -- --  -- -- -- --
+sheet_words             -- -- -- --  -- -- -- --  +0 +- +0 +0  -- -- -- --  -- -- -- --  -- -- -- --
 urgent_call_consents    -- -- -- --  +0 +- -- +0  -- -- -- --  -- -- -- --  -- -- -- --  ++ -- -- --
 attendance              -- -- -- --  +0 -- -- --  +0 -- -- --  -- -- -- --  -- -- -- --  ++ -- -- --
 month_shifts            -- -- -- --  ++ -- -- --  +0 -- -- --  -- -- -- --  -- -- -- --  -- -- -- --
@@ -158,6 +162,23 @@ const cases: Record<string, TableCase> = {
     row: ({ hospital }) => `hospital_id = '${hospital.id}'`,
     insert: ({ hospital }) => `(hospital_id, carried_out_after) values ('${hospital.id}', now())`,
     set: () => 'carried_out_after = now()',
+  },
+  membros: {
+    row: ({ membro }) => `id = '${membro}'`,
+    insert: ({ hospital }) => `(hospital_id, nome) values ('${hospital.id}', 'Ana Prado')`,
+  },
+  plantao_names: {
+    row: ({ fixedShift }) => `plantao_id = '${fixedShift}'`,
+    insert: ({ fixedShift, hospital }) =>
+      `(plantao_id, hospital_id, nome) values ('${fixedShift}', '${hospital.id}', 'Ana Prado')`,
+  },
+  closed_months: {
+    row: ({ hospital }) => `hospital_id = '${hospital.id}'`,
+    insert: ({ hospital }) => `(hospital_id, month, sheet) values ('${hospital.id}', '2099-03-01', '{}')`,
+  },
+  sheet_words: {
+    row: ({ mark }) => `word = '${mark}'`,
+    insert: ({ hospital }) => `(hospital_id, kind, word, horario) values ('${hospital.id}', 'codigo', 'm', '7h-13h')`,
   },
   avaliacoes: {
     row: ({ medico }) => `medico_id = '${medico.id}'`,

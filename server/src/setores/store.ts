@@ -11,7 +11,7 @@ const isOwn = sql<boolean>`s.hospital_id = ${ownHospital}`
 const setores = (db: Kysely<DB>) =>
   db
     .selectFrom('setores as s')
-    .select(['s.id', 's.nome', 's.especialidade', 's.valor', 's.observacoes'])
+    .select(['s.id', 's.nome', 's.especialidade', 's.valor', 's.observacoes', 's.horarios', 's.modalidade'])
     .select([
       sql<boolean>`s.archived_at is not null`.as('is_archived'),
       sql<boolean>`exists (select from app.vaga_setores x where x.setor_id = s.id)
@@ -37,7 +37,7 @@ export function readSetor(trx: Trx, id: string) {
   return setores(trx).where('s.id', '=', id).executeTakeFirst()
 }
 
-type Content = Pick<Setor, 'nome' | 'especialidade' | 'valor' | 'observacoes'>
+type Content = Pick<Setor, 'nome' | 'especialidade' | 'valor' | 'observacoes' | 'horarios' | 'modalidade'>
 
 /** Undefined if the caller has no hospital's profile. @throws {DatabaseError} setores_name_taken, setores_full */
 export async function createSetor(trx: Trx, content: Content) {

@@ -14,6 +14,17 @@ beforeAll(async () => {
      select unnest($1::uuid[]), 'reset', sha256(uuidv7()::text::bytea), now()`,
     [[medico.userId, hospital.userId]],
   )
+  await owner.query(
+    `with membro as (insert into app.membros (hospital_id, nome) values ($1, 'Rafael Nogueira') returning *),
+     fixed as (
+       insert into app.plantoes (hospital_id, nome_vaga, especialidade, data, horario, modalidade, horario_reader)
+       values ($1, 'UTI', 'UTI', '2099-03-02', '07:00 - 19:00', 'presencial', 0) returning *),
+     earlier as (
+       insert into app.plantao_names (plantao_id, hospital_id, nome) select id, hospital_id, 'Larissa' from fixed),
+     word as (insert into app.sheet_words (hospital_id, kind, word, horario) values ($1, 'codigo', 'm', '7h-13h'))
+     insert into app.closed_months (hospital_id, month, sheet) values ($1, '2099-03-01', '{}')`,
+    [hospital.id],
+  )
 })
 
 async function download(actor: Profile) {
@@ -126,11 +137,15 @@ describe('the export', () => {
     const tables = rows.map(({ table }) => table)
     expect(tables).toEqual(
       expect.arrayContaining([
+        'app.closed_months',
         'app.hospitais',
+        'app.membros',
         'app.opened_contacts',
+        'app.plantao_names',
         'app.plantoes',
         'app.proof_claims',
         'app.setores',
+        'app.sheet_words',
         'app.vaga_setores',
         'app.vagas',
         'app.idempotency_keys',

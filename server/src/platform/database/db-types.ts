@@ -207,6 +207,16 @@ export interface ChangeProposals {
   valor: Numeric | null;
 }
 
+export interface ClosedMonths {
+  by_user: string | null;
+  closed_at: Generated<string>;
+  hospital_id: string;
+  id: Generated<string>;
+  month: string;
+  number: ColumnType<number, never, never>;
+  sheet: Json;
+}
+
 export interface CnesCodes {
   cnes: string;
   sent_at: Generated<string>;
@@ -326,6 +336,23 @@ export interface Medicos {
   telefone: string | null;
 }
 
+export interface Membros {
+  archived_at: string | null;
+  by_user: string | null;
+  created_at: Generated<string>;
+  crm: string | null;
+  crm_uf: string | null;
+  email: string | null;
+  especialidade: string | null;
+  hospital_id: string;
+  id: Generated<string>;
+  name_key: Generated<string>;
+  nome: string;
+  removed_at: string | null;
+  rqe: string | null;
+  telefone: string | null;
+}
+
 export interface MonthShifts {
   data: string | null;
   especialidade: string | null;
@@ -415,6 +442,16 @@ export interface PersonRequests {
   user_id: string;
 }
 
+export interface PlantaoNames {
+  by_user: string | null;
+  hospital_id: string;
+  id: Generated<string>;
+  membro_id: string | null;
+  nome: string;
+  plantao_id: string;
+  replaced_at: Generated<string>;
+}
+
 export interface Plantoes {
   created_at: Generated<string>;
   data: string | null;
@@ -425,6 +462,7 @@ export interface Plantoes {
   hospital_id: string;
   id: Generated<string>;
   local_start: Generated<Timestamp | null>;
+  membro_id: string | null;
   modalidade: 'presencial' | 'sobreaviso' | null | null;
   nome_vaga: string | null;
   observacoes: string | null;
@@ -517,13 +555,25 @@ export interface Setores {
   archived_at: string | null;
   created_at: Generated<string>;
   especialidade: string | null;
+  horarios: Generated<string[]>;
   hospital_id: string;
   id: Generated<string>;
+  modalidade: Generated<'presencial' | 'sobreaviso'>;
   name_key: Generated<string>;
   nome: string;
   observacoes: string | null;
   position: Generated<number>;
   valor: Numeric | null;
+}
+
+export interface SheetWords {
+  by_user: string | null;
+  horario: string | null;
+  hospital_id: string;
+  kind: string;
+  membro_id: string | null;
+  setor_id: string | null;
+  word: string;
 }
 
 export interface ShiftsToRate {
@@ -651,6 +701,7 @@ export interface DB {
   candidatura_counts: CandidaturaCounts;
   candidaturas: Candidaturas;
   change_proposals: ChangeProposals;
+  closed_months: ClosedMonths;
   cnes_codes: CnesCodes;
   cnes_establishments: CnesEstablishments;
   decisions: Decisions;
@@ -660,6 +711,7 @@ export interface DB {
   hospitais: Hospitais;
   idempotency_keys: IdempotencyKeys;
   medicos: Medicos;
+  membros: Membros;
   month_shifts: MonthShifts;
   notificacao_choices: NotificacaoChoices;
   notificacoes: Notificacoes;
@@ -668,6 +720,7 @@ export interface DB {
   operation: Operation;
   operator_looks: OperatorLooks;
   person_requests: PersonRequests;
+  plantao_names: PlantaoNames;
   plantoes: Plantoes;
   proof_claims: ProofClaims;
   publications: Publications;
@@ -675,6 +728,7 @@ export interface DB {
   reports: Reports;
   saved_searches: SavedSearches;
   setores: Setores;
+  sheet_words: SheetWords;
   shifts_to_rate: ShiftsToRate;
   shown_as_accepted: ShownAsAccepted;
   shown_as_refused: ShownAsRefused;

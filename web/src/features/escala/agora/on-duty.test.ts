@@ -5,7 +5,17 @@ import { dutiesAt, endInWords, textOfToday } from './on-duty.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const setor = (n: number, nome: string): Setor => ({
-  ...{ id: id(n), nome, especialidade: null, valor: null, observacoes: null, is_archived: false, is_used: true },
+  ...{
+    id: id(n),
+    nome,
+    especialidade: null,
+    valor: null,
+    observacoes: null,
+    horarios: ['07:00 - 19:00'],
+    modalidade: 'presencial',
+    is_archived: false,
+    is_used: true,
+  },
 })
 /** Sectors in the hospital's own order. */
 const setores = [setor(1, 'UTI'), setor(2, 'Ala B')]
@@ -50,7 +60,7 @@ function shift({
     starts_at: unknown ? null : at(from),
     ends_at: unknown ? null : at(to),
     open_until: unknown ? at(Math.floor(from / 24) * 24 + 24) : at(from),
-    medico: nome ? { nome, telefone: null, shown: nome } : null,
+    medico: nome ? { nome, membro_id: null, telefone: null, shown: nome } : null,
     waiting_count: 0,
     checked_in_at: null,
   }

@@ -183,6 +183,7 @@ test('shifts whose publication was undone are drafts, which can be published aga
       ends_at: null,
       time_zone: hospital.time_zone,
       setor: null,
+      membro: null,
       publication_id: null,
       undo_until: null,
     },

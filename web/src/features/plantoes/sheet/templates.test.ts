@@ -9,6 +9,8 @@ const setor: Setor = {
   especialidade: 'Pediatria',
   valor: 1200,
   observacoes: null,
+  horarios: ['07:00 - 19:00'],
+  modalidade: 'presencial',
   is_archived: false,
   is_used: false,
 }
