@@ -15,6 +15,7 @@ import { VagaNotes } from '../../vagas/card/VagaDetails.tsx'
 import { Valor } from '../../vagas/card/Valor.tsx'
 import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
 import { MovePlantaoDialog } from '../move/MovePlantaoDialog.tsx'
+import { MembroField } from '../typing/MembroField.tsx'
 import { EditPlantaoDialog } from './EditPlantaoDialog.tsx'
 import { useMoveKey } from './move-key.ts'
 import { useDeletePlantao } from './plantao-changes.ts'
@@ -57,6 +58,7 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
           </Action>
         </section>
       )}
+      {!isDecided && <MembroField plantao={plantao} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Pill tone="brand">{plantao.especialidade}</Pill>
         <ModalidadePill vaga={plantao} />

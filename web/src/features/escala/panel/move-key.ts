@@ -1,12 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
 
-/** True for the key that opens 'Mover para…', unless it is typed into a field. */
-export function isMoveKey({ key, target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent) {
-  const isTyped = target instanceof Element && target.matches('input, textarea, select')
-  return key.toUpperCase() === moveKey && !isTyped && !altKey && !ctrlKey && !metaKey && !repeat
-}
-
 /**
  * Returns the ref for an element inside the panel. While the panel itself has the focus, the move key presses the
  * button 'Mover para…' in that element (WCAG 2.1.4).
@@ -15,8 +9,9 @@ export function useMoveKey() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const panel = box.current?.closest<HTMLElement>('[role="dialog"]')
-    function press(event: KeyboardEvent) {
-      if (event.target === panel && isMoveKey(event))
+    function press({ target, key, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent) {
+      const isMoveKey = key.toUpperCase() === moveKey && !altKey && !ctrlKey && !metaKey && !repeat
+      if (target === panel && isMoveKey)
         box.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${moveKey}"]`)?.click()
     }
     panel?.addEventListener('keydown', press)
