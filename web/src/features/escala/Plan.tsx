@@ -8,7 +8,7 @@ import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { LoadError } from '../../components/load-state/LoadError.tsx'
-import { Button } from '../../components/ui/Button.tsx'
+import { Button, ButtonLink } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
@@ -19,10 +19,10 @@ import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
 import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
-import { readChosen } from './escala-in-address.ts'
+import { folhaAddress, readChosen, readEscala } from './escala-in-address.ts'
 import { ShiftKeys } from './panel/ShiftOpener.tsx'
 import { escalaQuery, type Shift } from './queries.ts'
-import { byDay, groupKeyOf, nameOfGroup } from './rows.ts'
+import { byDay, groupKeyOf, nameOfGroup, toGroups } from './rows.ts'
 import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { SituationChips } from './SituationChips.tsx'
@@ -38,6 +38,12 @@ interface PlanProps {
   preset?: SheetPreset
   children: (shifts: readonly Shift[], setores: readonly Setor[], plan: PlanContext) => ReactNode
 }
+
+const print = {
+  variant: 'secondary',
+  className: 'max-md:hidden',
+  icon: <Printer aria-hidden className="size-5" />,
+} as const
 
 interface PlanContext {
   publish: (preset: SheetPreset) => void
@@ -62,15 +68,16 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   return (
     <section data-paper="escala">
       <EscalaHead title={title} nav={nav}>
-        {isLoaded && <SetoresFilter shifts={shifts.data} setores={setores.data} chosen={chosen} />}
-        <Button
-          variant="secondary"
-          className="max-md:hidden"
-          icon={<Printer aria-hidden className="size-5" />}
-          onClick={() => window.print()}
-        >
-          Imprimir
-        </Button>
+        {isLoaded && <SetoresFilter groups={toGroups(shifts.data, setores.data)} chosen={chosen} />}
+        {readEscala(address, '').view === 'mes' ? (
+          <ButtonLink {...print} href={folhaAddress(address, {})}>
+            Imprimir
+          </ButtonLink>
+        ) : (
+          <Button {...print} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
         <Button
           className="max-md:px-3!"
           icon={<Plus aria-hidden className="size-5" />}
