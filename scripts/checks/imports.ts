@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'rolldown/utils'
 
 export const domains =
-  '(vagas|setores|plantoes|candidaturas|contas|escala|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|operadores|reports|saved-searches|auth)'
+  '(vagas|setores|membros|plantoes|rota|candidaturas|contas|escala|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|operadores|reports|saved-searches|auth)'
 
 /** A folder or file imports only from groups to the right of its own. */
 const orders: [parent: string, order: string][] = [
   [
     'contract/src/',
-    'operadores → reports, auth, candidaturas, contas, escala → plantoes, saved-searches → setores → vagas, documentos → medicos → hospitais, avaliacoes, especialidades, notificacoes',
+    'operadores → reports, auth, candidaturas, contas, escala → rota → plantoes, saved-searches → setores, membros → vagas, documentos → medicos → hospitais, avaliacoes, especialidades, notificacoes',
   ],
   [
     'server/src/',
-    'main, migrate, restore, doctor → operator → backup, start → app, jobs → operadores → reports → auth → candidaturas, contas, escala → plantoes, saved-searches → vagas, documentos, avaliacoes → setores → medicos, hospitais, especialidades → notificacoes → platform',
+    'main, migrate, restore, doctor → operator → backup, start → app, jobs → operadores → reports → auth → candidaturas, contas, escala → rota → plantoes, saved-searches → vagas, documentos, avaliacoes → setores, membros → medicos, hospitais, especialidades → notificacoes → platform',
   ],
   ['web/src/', 'routes → features → components → lib'],
 ]

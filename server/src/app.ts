@@ -13,6 +13,7 @@ import { watchCanProve } from './hospitais/proof/can-prove.ts'
 import { mountProof } from './hospitais/proof/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
+import { mountMembros } from './membros/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
@@ -31,6 +32,7 @@ import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { version } from './platform/settings/version.ts'
 import { mountReports } from './reports/routes.ts'
+import { mountRota } from './rota/routes.ts'
 import { mountSavedSearches } from './saved-searches/routes.ts'
 import { mountSetores } from './setores/routes.ts'
 import type { VagaServices } from './vagas/feed/live-index.ts'
@@ -57,6 +59,7 @@ const apiInfo = {
 const webPages = (services: Services): WebPage[] => [
   { path: '/' },
   { path: '/hospital/perfil' },
+  { path: '/hospital/medicos' },
   { path: '/confirmar', isPrivate: true },
   { path: '/nova-senha', isPrivate: true },
   { path: '/operacao' },
@@ -83,6 +86,8 @@ export async function buildApp(
     mountMedicos,
     mountHospitais,
     mountSetores,
+    mountMembros,
+    mountRota,
     mountVagas,
     mountSavedSearches,
     (scope: FastifyInstance, shared: Services) => mountPlantoes(scope, shared, undoSeconds),

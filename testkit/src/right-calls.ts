@@ -13,11 +13,13 @@ import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as proof from '@plantao/contract/hospitais/proof/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
 import * as medicos from '@plantao/contract/medicos/routes'
+import * as membros from '@plantao/contract/membros/routes'
 import * as notificacoes from '@plantao/contract/notificacoes/routes'
 import * as operadores from '@plantao/contract/operadores/routes'
 import * as work from '@plantao/contract/operadores/work/routes'
 import * as plantoes from '@plantao/contract/plantoes/routes'
 import * as reports from '@plantao/contract/reports/routes'
+import * as rota from '@plantao/contract/rota/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as saved from '@plantao/contract/saved-searches/routes'
 import * as setores from '@plantao/contract/setores/routes'
@@ -47,6 +49,8 @@ export interface Subjects {
   setor: string
   emptySetor: string
   plantao: string
+  /** A doctor of the house without fixed shifts. */
+  membro: string
   closedMonth: string
   /** The hospital's decision to publish planned shifts, not yet carried out. */
   publication: string
@@ -264,11 +268,26 @@ const rightCalls: readonly RightCall[] = [
     body: { setor_id, into_id: emptySetor },
   })),
 
+  right(membros.createMembro, {}, () => ({ body: { nome: 'Bruna Sá', crm: '77', crm_uf: 'SP' } })),
+  right(membros.createMembros, {}, () => ({ body: { membros: [{ nome: 'Davi Rocha' }] as { nome: string }[] } })),
+  right(membros.changeMembro, { about: 'membro' }, (id) => ({
+    ...byId(id),
+    body: { nome: 'Bruna Sá', crm: '78', crm_uf: 'SP', rqe: '9', especialidade: 'UTI', is_archived: true },
+  })),
+  right(membros.deleteMembro, { about: 'membro' }, byId),
+
   right(plantoes.getPlantao, { about: 'plantao' }, byId),
   right(plantoes.savePlantoes, { about: 'setor' }, (setor_id) => ({ body: { ...sheet, setor_id } })),
   right(plantoes.changePlantao, { about: 'plantao' }, (id) => ({ ...byId(id), body: { ...vaga, setor_id: null } })),
   right(plantoes.deletePlantao, { about: 'plantao' }, byId),
   right(plantoes.publishPlantoes, { about: 'plantao' }, (id: string) => ({ body: { plantao_ids: [id] as string[] } })),
+  right(rota.changeRota, { about: 'plantao' }, (plantao_id) => ({
+    body: {
+      steps: [{ kind: 'name', plantao_id, from: null, to: null }] as RouteInput<
+        typeof rota.changeRota
+      >['body']['steps'],
+    },
+  })),
   right(plantoes.undoPublish, { about: 'publication' }, (publication_id) => ({ body: { publication_id } })),
 
   right(vagas.getVaga, anybodys('vaga'), byId),
@@ -340,8 +359,8 @@ const rightCalls: readonly RightCall[] = [
 
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades, factor],
-  ...[hospitais, medicos, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
-  ...[requests, saved, search, setores, sheets, vagas, waiting, work],
+  ...[hospitais, medicos, membros, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
+  ...[requests, rota, saved, search, setores, sheets, vagas, waiting, work],
 ].flatMap((domain) => Object.values<RouteDescription>(domain))
 
 /** @throws for an unknown route, and for a route that needs input but is missing from `rightCalls`. */

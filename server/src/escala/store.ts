@@ -56,7 +56,7 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
     .where(standsOn('v', days, sql`v.ends_at - v.starts_at`))
 
 /** Computes the same as the generated column `vagas.turno`. A test compares the two. */
-const plannedTurno = sql<EscalaShift['turno']>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
+export const plannedTurno = sql<EscalaShift['turno']>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
   when p.start_minute >= 18 * 60 or p.start_minute < 5 * 60 then 'noite' when p.start_minute is not null then 'dia' end`
 
 /** Drafts, and fixed shifts with their doctors of the house. */

@@ -1,3 +1,4 @@
+import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { sql } from 'kysely'
 import { startAndEnd } from '../vagas/hours.ts'
 
@@ -9,3 +10,9 @@ export const plannedHours = startAndEnd(sql`p.start_minute`, sql`p.end_minute`, 
 /** The `open_until` that the planned shift would have as a vaga. */
 export const plannedOpenUntil = sql<string>`coalesce(${plannedHours.starts_at}, (p.data + 1)::timestamp at time zone ${zone})`
 export const isToCome = sql<boolean>`${plannedOpenUntil} > now()`
+
+/** The columns of a planned shift that follow from its hours. */
+export function readingOf(horario: string) {
+  const read = parseHorario(horario)
+  return { start_minute: read?.start ?? null, end_minute: read?.end ?? null, horario_reader: horarioReader }
+}

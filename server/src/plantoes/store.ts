@@ -1,7 +1,6 @@
 import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import type { changePlantaoBody, Plantao, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { noteNames, vagaContent } from '@plantao/contract/vagas/content-rules'
-import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { ownHospital } from '../hospitais/own-hospital.ts'
@@ -11,7 +10,7 @@ import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor
 import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { shownSetor } from '../setores/store.ts'
 import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
-import { isToCome, plannedHours } from './hours.ts'
+import { isToCome, plannedHours, readingOf } from './hours.ts'
 
 /** The caller's planned shifts that are not published, in the contract's form. */
 export const plantoesOfCaller = (db: Kysely<DB> = q) =>
@@ -141,9 +140,4 @@ export function changePlantao(trx: Trx, id: string, { moved_from, ...changes }: 
  */
 export function deletePlantao(trx: Trx, id: string) {
   return trx.deleteFrom('plantoes').where('id', '=', id).returning('hospital_id').executeTakeFirst()
-}
-
-function readingOf(horario: string) {
-  const read = parseHorario(horario)
-  return { start_minute: read?.start ?? null, end_minute: read?.end ?? null, horario_reader: horarioReader }
 }

@@ -2,7 +2,7 @@ import type { EscalaSituation } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import { cn } from '../../../components/ui/cn.ts'
 import { daysApart } from '../../../lib/time/days.ts'
-import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
+import { editKey } from '../../vagas/own-vagas/vaga-actions.ts'
 import type { Shift } from '../queries.ts'
 import { hoursOf } from '../rows.ts'
 import { ShiftTarget } from '../ShiftTarget.tsx'
@@ -30,7 +30,7 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
       shift={shift}
       day={day}
       aria-haspopup="dialog"
-      aria-keyshortcuts={moveKey}
+      aria-keyshortcuts={editKey}
       tabIndex={-1}
       className={cn(
         'block rounded-control text-sm leading-snug font-semibold wrap-anywhere hover:underline focus-visible:outline-offset-0 forced-colors:outline',

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { useSearchParams } from 'wouter'
 import { Key } from '../../../components/ui/Key.tsx'
 import { withParameters } from '../../../lib/browser/address.ts'
-import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
-import { MovePlantaoDialog } from '../move/MovePlantaoDialog.tsx'
-import { MoveVagaDialog } from '../move/MoveVagaDialog.tsx'
-import { isMoveKey } from './move-key.ts'
+import { editKey } from '../../vagas/own-vagas/vaga-actions.ts'
+import { EditPlantaoDialog } from '../edit/EditPlantaoDialog.tsx'
+import { EditVagaDialog } from '../edit/EditVagaDialog.tsx'
+import { isEditKey } from './edit-key.ts'
 import { ShiftPanel } from './ShiftPanel.tsx'
 import { useShift } from './use-shift.ts'
 
@@ -15,7 +15,7 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
 /**
- * Handles a view's links with `data-shift`: a click shows the panel, and `moveKey` moves the focused shift. On a phone,
+ * Handles a view's links with `data-shift`: a click shows the panel, and `editKey` edits the focused one. On a phone,
  * the link of a vaga opens the page of the vaga.
  */
 export function ShiftOpener({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function ShiftOpener({ children }: { children: ReactNode }) {
   // A closing panel keeps its content while it fades.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
-  const [moving, setMoving] = useState<{ id: string; isOpen: boolean }>()
+  const [editing, setEditing] = useState<{ id: string; isOpen: boolean }>()
 
   function onClick(event: MouseEvent) {
     const link = shiftOf(event)
@@ -36,7 +36,7 @@ export function ShiftOpener({ children }: { children: ReactNode }) {
 
   function onKeyDown(event: KeyboardEvent) {
     const link = shiftOf(event)
-    if (link && isMoveKey(event.nativeEvent)) setMoving({ id: link.dataset.shift!, isOpen: true })
+    if (link && isEditKey(event.nativeEvent)) setEditing({ id: link.dataset.shift!, isOpen: true })
   }
 
   return (
@@ -46,12 +46,12 @@ export function ShiftOpener({ children }: { children: ReactNode }) {
         {children}
       </div>
       {shown && <ShiftPanel key={shown} id={shown} open={id !== null} onClose={() => show(null)} />}
-      {moving && (
-        <MoveByKey
-          key={moving.id}
-          id={moving.id}
-          open={moving.isOpen}
-          onClose={() => setMoving({ ...moving, isOpen: false })}
+      {editing && (
+        <EditByKey
+          key={editing.id}
+          id={editing.id}
+          open={editing.isOpen}
+          onClose={() => setEditing({ ...editing, isOpen: false })}
         />
       )}
     </>
@@ -61,23 +61,23 @@ export function ShiftOpener({ children }: { children: ReactNode }) {
 /** Names the keys of a view that shows shifts. */
 export const ShiftKeys = () => (
   <p className="mt-3 text-sm text-ink-2 max-md:hidden print:hidden">
-    No plantão em foco: <Key>Enter</Key>abre o painel · <Key>{moveKey}</Key>move para outro dia, horário ou setor
+    No plantão em foco: <Key>Enter</Key>abre o painel · <Key>{editKey}</Key>altera o plantão
   </p>
 )
 
-interface MoveByKeyProps {
+interface EditByKeyProps {
   id: string
   open: boolean
   onClose: () => void
 }
 
-function MoveByKey({ id, open, onClose }: MoveByKeyProps) {
+function EditByKey({ id, open, onClose }: EditByKeyProps) {
   const { vaga, plantao, isGone, failed } = useShift(id, open)
   const opens = { open, onOpenChange: (isOpen: boolean) => !isOpen && onClose() }
   // The dialog of a loaded shift stays, with the choices made, even if the shift cannot be loaded again.
-  if (vaga) return <MoveVagaDialog vaga={vaga} {...opens} />
-  if (plantao) return <MovePlantaoDialog plantao={plantao} {...opens} />
-  // The panel says why there is nothing to move.
+  if (vaga) return <EditVagaDialog vaga={vaga} {...opens} />
+  if (plantao) return <EditPlantaoDialog plantao={plantao} {...opens} />
+  // The panel says why there is nothing to edit.
   return (isGone || failed) && <ShiftPanel id={id} open={open} onClose={onClose} />
 }
 

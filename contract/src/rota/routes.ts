@@ -1,0 +1,23 @@
+import { defineRoute } from '../route.ts'
+import { changedRota, changeRotaBody, maxRotaSteps } from './schema.ts'
+
+export const changeRota = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/change-rota',
+  summary: `Add shifts to the plan, put doctors of the house at them, and delete them: up to ${maxRotaSteps} steps, all or none`,
+  by: 'hospital',
+  body: changeRotaBody,
+  ok: changedRota,
+  errors: [
+    'hospital_not_found',
+    'rota_changed',
+    'membro_clash',
+    'membro_not_found',
+    'setor_not_found',
+    'setor_archived',
+    'vaga_in_past',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
+  idempotent: true,
+})
