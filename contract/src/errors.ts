@@ -62,6 +62,8 @@ export const errorStatus = {
   rota_changed: 409,
   membro_clash: 409,
   undo_publish_too_late: 409,
+  closed_month_not_found: 404,
+  month_has_names_without_crm: 409,
 
   setor_not_found: 404,
   setor_archived: 409,

@@ -13,7 +13,7 @@ const pascal = '[A-Z][A-Za-z0-9]*'
 const places = [
   'contract/src/(account-types|addresses|route|routes|errors|messages|format|fields|phone|text-rules)\\.ts',
   `contract/src/sentences/(${domains}|failures|errors|fields|hospital-profile|limits|operacao|page-errors|proof|proof-claims|proof-text|quick-search|second-factor|specified|start|suspension|urgent)\\.ts`,
-  `contract/src/${domains}/((search|changes|own-vagas|replacements|shift-day|waiting|second-factor|proof|requests|work|sheet|closing)/)?(schema|routes|states|(${kebab}-)?rules)\\.ts`,
+  `contract/src/${domains}/((search|changes|own-vagas|replacements|shift-day|waiting|second-factor|proof|requests|work|sheet)/)?(schema|routes|states|(${kebab}-)?rules)\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   `server/schema/${kebab}\\.sql`,
   'server/src/(main|start|app|jobs|migrate|doctor|backup|restore|operator)\\.ts',

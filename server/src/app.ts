@@ -7,6 +7,7 @@ import { mountShiftDay } from './candidaturas/shift-day/routes.ts'
 import { mountContas } from './contas/routes.ts'
 import { mountDocumentos } from './documentos/routes.ts'
 import { mountEscala } from './escala/routes.ts'
+import { mountSheet } from './escala/sheet/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
 import { watchCanProve } from './hospitais/proof/can-prove.ts'
 import { mountProof } from './hospitais/proof/routes.ts'
@@ -59,6 +60,7 @@ const apiInfo = {
 const webPages = (services: Services): WebPage[] => [
   { path: '/' },
   { path: '/hospital/perfil' },
+  { path: '/hospital/medicos' },
   { path: '/confirmar', isPrivate: true },
   { path: '/nova-senha', isPrivate: true },
   { path: '/operacao' },
@@ -96,6 +98,7 @@ export async function buildApp(
     mountAvaliacoes,
     mountContas,
     mountEscala,
+    mountSheet,
     mountEspecialidades,
     mountDocumentos,
     mountReports,

@@ -8,6 +8,7 @@ import * as waiting from '@plantao/contract/candidaturas/waiting/routes'
 import * as contas from '@plantao/contract/contas/routes'
 import * as documentos from '@plantao/contract/documentos/routes'
 import * as escala from '@plantao/contract/escala/routes'
+import * as sheets from '@plantao/contract/escala/sheet/routes'
 import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as proof from '@plantao/contract/hospitais/proof/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
@@ -51,6 +52,7 @@ export interface Subjects {
   plantao: string
   /** A doctor of the house without fixed shifts. */
   membro: string
+  closedMonth: string
   /** The hospital's decision to publish planned shifts, not yet carried out. */
   publication: string
   /** A number in CNES, the federal register of health facilities. */
@@ -341,6 +343,10 @@ const rightCalls: readonly RightCall[] = [
   right(contas.downloadContas, {}, () => ({ query: { mes: '2099-05' } })),
 
   right(escala.getEscala, {}, () => ({ query: { data_de: '2099-05-01', data_ate: '2099-06-11' } })),
+  right(sheets.getSheet, {}, () => ({ query: { mes: '2099-03' } })),
+  right(sheets.closeMonth, {}, () => ({ body: { mes: '2099-05' } })),
+  right(sheets.listClosedMonths, {}, () => ({ query: { mes: '2099-03' } })),
+  right(sheets.getClosedMonth, { about: 'closedMonth' }, byId),
 
   right(notificacoes.readNotificacoes, { about: 'notificacao' }, (notificacao_id) => ({ body: { notificacao_id } })),
   right(notificacoes.chooseEmail, {}, () => ({ params: { kind: 'rating-due' }, body: { delivery: 'never' } })),
@@ -360,7 +366,7 @@ const rightCalls: readonly RightCall[] = [
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades, factor],
   ...[hospitais, medicos, membros, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
-  ...[requests, rota, saved, search, setores, vagas, waiting, work],
+  ...[requests, rota, saved, search, setores, sheets, vagas, waiting, work],
 ].flatMap((domain) => Object.values<RouteDescription>(domain))
 
 /** @throws for an unknown route, and for a route that needs input but is missing from `rightCalls`. */

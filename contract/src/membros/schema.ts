@@ -5,7 +5,7 @@ import { fields } from '../sentences/fields.ts'
 import { membros } from '../sentences/membros.ts'
 import { ownVagaText } from '../vagas/own-vagas/schema.ts'
 import { turnos } from '../vagas/search/rules.ts'
-import { maxMembrosAtOnce } from './rules.ts'
+import { maxMembrosAtOnce, readMembroCrm } from './rules.ts'
 
 /** A doctor of the house: a row that a hospital keeps for its own plan, without an account behind it. */
 export const membro = z
@@ -69,6 +69,29 @@ export const createMembroBody = withWholeCrm(newMembro)
 export type NewMembro = z.output<typeof newMembro>
 export const createMembrosBody = z.strictObject({ membros: z.array(createMembroBody).min(1).max(maxMembrosAtOnce) })
 export const changeMembroBody = withWholeCrm(patchOf({ ...membroFields, is_archived: z.boolean() }))
+
+/** The form's values, in which the CRM is one typed text. @param estado the hospital's */
+export const membroForm = (estado: string) =>
+  z
+    .object({
+      nome: membroFields.nome,
+      crm: text(60).transform((typed, context) => {
+        const read = typed === '' ? null : readMembroCrm(typed, estado)
+        if (typed !== '' && !read) context.addIssue(membros.crmUnread)
+        return read
+      }),
+      rqe: text(20)
+        .transform((typed) => typed.replace(/[\s.]/g, '') || null)
+        .pipe(membroFields.rqe),
+      especialidade: text(120).transform((value) => value || null),
+      telefone: text(40).transform((value) => value || null),
+      email: text(254)
+        .transform((value) => value || null)
+        .pipe(membroFields.email),
+    })
+    .transform(({ crm, ...values }) => ({ ...values, crm: crm?.number ?? null, crm_uf: crm?.uf ?? null }))
+export type MembroFormInput = z.input<ReturnType<typeof membroForm>>
+export type MembroFormValues = z.output<ReturnType<typeof membroForm>>
 
 /**
  * What became of a doctor of a list. Nothing is saved of `same_name`, which is asked (`is_another`), and of `crm_taken`.

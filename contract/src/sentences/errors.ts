@@ -107,6 +107,8 @@ export const errorText = {
   membro_clash: 'O médico já tem outro plantão presencial nesse horário.',
   plantao_published: 'Este rascunho já foi publicado. Atualize a página para ver como está.',
   undo_publish_too_late: 'Não dá mais para desfazer: as vagas já foram publicadas.',
+  closed_month_not_found: 'Esta versão da escala não existe.',
+  month_has_names_without_crm: 'Há médicos sem CRM nesta escala. Complete o CRM deles antes de fechar.',
 
   setor_not_found: 'Este setor não existe mais. Escolha outro.',
   setor_archived: 'Este setor foi arquivado. Escolha outro.',

@@ -45,6 +45,12 @@ export const escala = {
   goesOn: (data: string) => `continua de ${nearDay(data)}`,
 } as const
 
+/** Sentences of the paper of a month. */
+export const folha = {
+  withoutCrm: (n: number) =>
+    `${n === 1 ? '1 médico desta escala está' : `${formatInteger(n)} médicos desta escala estão`} sem CRM. Complete antes de fechar.`,
+} as const
+
 /** The situation of a vaga or a draft in words. */
 export const shiftState = {
   draft: 'rascunho',
@@ -52,22 +58,20 @@ export const shiftState = {
   open: (waiting: number) => `aberta, ${waiting === 0 ? 'sem candidato' : candidatos.ofVaga(waiting)}`,
 } as const
 
-/** Sentences of the dialog 'Mover para…'. */
-export const moveShift = {
-  cannot: 'O dia e o horário deste plantão não mudam mais.',
-  nothing: 'Escolha outro dia, outro horário ou outro setor',
-  done: (data: string, horario: string) => `Plantão movido para ${formatShift({ data, horario, modalidade: null })}.`,
-  failed: 'Não foi possível mover o plantão',
-  offline: 'Sem conexão: o plantão ainda não foi movido. Sua escolha continua aqui.',
+/** Sentences of the dialog 'Alterar'. */
+export const editShift = {
+  nothing: 'Altere algum campo',
+  moved: (data: string, horario: string) => `Plantão movido para ${formatShift({ data, horario, modalidade: null })}.`,
+  cannot: 'Deste plantão, só o setor ainda muda.',
   onlySetor: 'Só o setor muda: ninguém recebe aviso.',
   noCandidatos: 'Ninguém se candidatou ainda: ninguém recebe aviso.',
   candidatos: (n: number) =>
     n === 1
       ? '1 candidato recebe um e-mail com o que mudou e pode retirar a candidatura.'
       : `${formatInteger(n)} candidatos recebem um e-mail com o que mudou e podem retirar a candidatura.`,
-  needsAgreement: (medico: string) =>
-    `${medico} tem este plantão. Dia e horário só mudam com essa concordância: o próximo passo é a proposta.`,
-  setorNow: 'O setor muda já.',
+  asked: (medico: string) => `${medico} recebe a proposta e responde.`,
+  askedAndRest: (medico: string) => `${medico} recebe a proposta e responde; o resto muda já.`,
+  told: (medico: string) => `${medico} recebe um aviso com o que mudou.`,
   draft: 'É um rascunho: ninguém recebe aviso.',
   /** @param states one of `shiftState` for each clashing shift */
   clashes: (states: readonly string[]) =>

@@ -17,6 +17,5 @@ export const setores = {
       : vagas === 1
         ? 'Setores juntados: 1 vaga mudou.'
         : `Setores juntados: ${vagas} vagas mudaram.`,
-  moved: 'Vaga mudada de setor.',
   failed: 'Não foi possível alterar os setores',
 } as const

@@ -26,8 +26,6 @@ const constraintErrors = {
   membros_full: 'membros_full',
   membros_contacts_need_proof: 'membro_contacts_need_proof',
   plantoes_membro: 'membro_in_use',
-  // Another window archived or deleted the doctor whom a shift was to carry.
-  membros_exists: 'membro_not_found',
   // The account was deleted during the call.
   membros_of_account: 'session_required',
 } as const

@@ -10,6 +10,7 @@ import { Agora } from './agora/Agora.tsx'
 import { addressOfOldList, readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
 import { Mes } from './Mes.tsx'
 import { ShiftOpener } from './panel/ShiftOpener.tsx'
+import { RotaQuestions } from './rota/RotaQuestions.tsx'
 import { Semana } from './Semana.tsx'
 
 const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora }
@@ -34,6 +35,7 @@ export function Escala() {
       <ShiftOpener>
         <Screen dia={dia} today={today} />
       </ShiftOpener>
+      <RotaQuestions />
     </>
   )
 }

@@ -23,10 +23,14 @@ export function SetoresFilter({ shifts, setores, chosen }: SetoresFilterProps) {
   const [keys, setKeys] = useState(chosen)
   const [address] = useSearchParams()
   const [, navigate] = useLocation()
-  const withShifts = toGroups(shifts, setores)
-  if (withShifts.length < 2 && chosen.length === 0) return null
-  const absent = chosen.filter((chosenKey) => withShifts.every(({ key }) => key !== chosenKey))
-  const groups = [...withShifts, ...absent.map((key) => ({ key, name: nameOfGroup(key, setores) }))]
+  const withRows = toGroups(
+    shifts,
+    setores,
+    setores.filter(({ is_archived }) => !is_archived),
+  )
+  if (withRows.length < 2 && chosen.length === 0) return null
+  const absent = chosen.filter((chosenKey) => withRows.every(({ key }) => key !== chosenKey))
+  const groups = [...withRows, ...absent.map((key) => ({ key, name: nameOfGroup(key, setores) }))]
   const names = groups.filter(({ key }) => chosen.includes(key)).map(({ name }) => name)
   function open() {
     setKeys(chosen)

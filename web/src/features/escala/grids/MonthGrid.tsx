@@ -8,8 +8,9 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { weekOf } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { escalaAddress } from '../escala-in-address.ts'
+import { ShiftKeys } from '../panel/ShiftOpener.tsx'
 import type { Shift } from '../queries.ts'
-import { bySetor, groupedBy, planOfDays } from '../rows.ts'
+import { groupedBy, planOfDays, toGroups } from '../rows.ts'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
 import { ShiftEntry } from './ShiftEntry.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -27,52 +28,55 @@ export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
   const ofDays = planOfDays(shifts)
   const weeks = [...groupedBy(days, (day) => weekOf(day)[0]!)].map(([monday]) => weekOf(monday))
   // The days name their sectors only if the calendar shows several.
-  const hasNames = bySetor(shifts, setores).length > 1
+  const hasNames = toGroups(shifts, setores).length > 1
   return (
-    <div className={gridCard}>
-      <table
-        {...keys}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
-        role="grid"
-        aria-label="Plantões do mês"
-        className={gridTable}
-      >
-        <thead ref={trackHeadingHeight}>
-          <tr>
-            {weekOf(days[0]!).map((day) => (
-              <th key={day} scope="col" className={cn(gridHeading, 'bg-card')}>
-                {dayTile(day).weekday}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr
-              key={week[0]}
-              className="align-top print:break-inside-avoid not-first:*:border-t not-first:*:border-t-line"
-            >
-              {week.map((day) =>
-                days.includes(day) ? (
-                  <DayCell
-                    key={day}
-                    day={day}
-                    today={today}
-                    shifts={ofDays.get(day) ?? []}
-                    setores={setores}
-                    hasNames={hasNames}
-                  />
-                ) : (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
-                  <td key={day} role="gridcell" className="border-l-line-2 not-first:border-l" />
-                ),
-              )}
+    <>
+      <div className={gridCard}>
+        <table
+          {...keys}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+          role="grid"
+          aria-label="Plantões do mês"
+          className={gridTable}
+        >
+          <thead ref={trackHeadingHeight}>
+            <tr>
+              {weekOf(days[0]!).map((day) => (
+                <th key={day} scope="col" className={cn(gridHeading, 'bg-card')}>
+                  {dayTile(day).weekday}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr
+                key={week[0]}
+                className="align-top print:break-inside-avoid not-first:*:border-t not-first:*:border-t-line"
+              >
+                {week.map((day) =>
+                  days.includes(day) ? (
+                    <DayCell
+                      key={day}
+                      day={day}
+                      today={today}
+                      shifts={ofDays.get(day) ?? []}
+                      setores={setores}
+                      hasNames={hasNames}
+                    />
+                  ) : (
+                    // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop
+                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
+                    <td key={day} role="gridcell" className="border-l-line-2 not-first:border-l" />
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shifts.length > 0 && <ShiftKeys />}
+    </>
   )
 }
 
@@ -108,12 +112,14 @@ function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
         </span>
         {holiday && <span className="text-sm font-normal text-amber-ink wrap-anywhere">{holiday}</span>}
       </Link>
-      {bySetor(shifts, setores).map((section) => (
-        <div key={section.key} className="mt-1">
-          {hasNames && <p className="px-1.5 text-sm text-ink-2 wrap-anywhere">{section.name}</p>}
-          {section.shifts.map(({ shift }) => (
-            <ShiftEntry key={shift.id} shift={shift} day={day} now={now} today={today} isBrief />
-          ))}
+      {toGroups(shifts, setores).map(({ key, name, rows }) => (
+        <div key={key} className="mt-1">
+          {hasNames && <p className="px-1.5 text-sm text-ink-2 wrap-anywhere">{name}</p>}
+          {rows
+            .flatMap((row) => row.shifts)
+            .map((shift) => (
+              <ShiftEntry key={shift.id} shift={shift} day={day} now={now} today={today} isBrief />
+            ))}
         </div>
       ))}
     </td>

@@ -4,11 +4,11 @@ import { correctVagasPlace, countVagasToCorrect } from '@plantao/contract/vagas/
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { hospital, signInHospital } from '../../test/hospital.ts'
-import { network } from '../../test/network.ts'
-import { field, fill, press, renderAt } from '../../test/page.tsx'
-import { sessionKey } from '../lib/session/session-storage.ts'
-import HospitalProfile from './HospitalProfile.tsx'
+import { hospital, signInHospital } from '../../../test/hospital.ts'
+import { network } from '../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../test/page.tsx'
+import { sessionKey } from '../../lib/session/session-storage.ts'
+import Hospital from './Hospital.tsx'
 
 beforeEach(() => {
   network.answer(listSessions, { ok: { items: [] } })
@@ -16,7 +16,7 @@ beforeEach(() => {
   network.answer(countVagasToCorrect, { ok: { count: 0 } })
   network.answer(updateOwnHospital, { ok: hospital })
   signInHospital()
-  renderAt('/hospital/perfil', <HospitalProfile />)
+  renderAt('/hospital/perfil', <Hospital />)
 })
 
 test("its 'Sair' ends the session", async () => {
