@@ -235,3 +235,11 @@ it('keeps to its limits', async () => {
     cells: [{ state: 'unread' }],
   })
 })
+
+it('saves nothing of a sheet without shifts', async () => {
+  const hospital = await hospitalWithHouse()
+  expect(await readAndSave(hospital, { rows: [['-']], month: '2099-01', answers: [] })).toEqual({
+    added: [],
+    month: '2099-01',
+  })
+})

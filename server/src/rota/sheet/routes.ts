@@ -34,9 +34,9 @@ async function plan(trx: Trx, body: ReadSheet) {
   const house = await readHouse(trx)
   if (!house) throw new DomainError('hospital_not_found')
   const { plan, ...reading } = await planSheet(body, house, (from, to) => readPlanned(trx, from, to))
-  const hash = createHash('sha256')
-    .update(JSON.stringify([plan, reading.shifts]))
-    .digest('hex')
+  const meanings = plan.words.map(({ kind, word, state, id, text }) => [kind, word, state, id, text])
+  const content = JSON.stringify([reading.shifts, meanings, plan.refused])
+  const hash = createHash('sha256').update(content).digest('hex')
   return { ...reading, plan: { ...plan, hash } }
 }
 
