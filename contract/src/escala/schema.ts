@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, id, instant } from '../fields.ts'
-import { draftsChip, ownVagaChipNames } from '../vagas/own-vagas/chip-rules.ts'
+import { ownVagaChipNames, plantaoChipNames } from '../vagas/own-vagas/chip-rules.ts'
 import { ownVagaSearch, ownVagaSort, ownVagaText } from '../vagas/own-vagas/schema.ts'
 import { ownVaga } from '../vagas/schema.ts'
 import { modalidades, turnos } from '../vagas/search/rules.ts'
@@ -64,9 +64,9 @@ export const escala = z
   .meta({ id: 'Escala' })
 export type Escala = z.output<typeof escala>
 
-/** The search of the downloaded table, which may also be for drafts. */
+/** The search of the downloaded table, which may also be for planned shifts. */
 export const shiftTableSearch = ownVagaSearch.extend({
-  mostrar: z.enum([...ownVagaChipNames, draftsChip]).optional(),
+  mostrar: z.enum([...ownVagaChipNames, ...plantaoChipNames]).optional(),
   ordem: ownVagaSort,
 })
 

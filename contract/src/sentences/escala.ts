@@ -35,7 +35,7 @@ export const escala = {
     sem_candidato_perto: (n) => `${formatInteger(n)} sem candidato em ${noCandidateHours} h`,
     sem_candidato: (n) => `${formatInteger(n)} sem candidato`,
     sem_medico: (n) => `${formatInteger(n)} sem médico`,
-    rascunho: (n) => counted(n, 'rascunho', 'rascunhos'),
+    rascunho: (n) => `${formatInteger(n)} sem nome`,
   } satisfies Record<EscalaSituation, (n: number) => string>,
   printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
   /** The line on paper that names the chosen sectors. */
@@ -125,6 +125,24 @@ const gone = 'O que for encerrado deixa de aparecer para os médicos'
 
 /** Sentences of the table of a hospital's vagas, where many are changed at once. */
 export const bulk = {
+  loadingAll: 'Selecionando todas…',
+  allFailed: 'Não foi possível selecionar todas',
+  close: (n: number) => `Encerrar${n > 0 ? ` (${formatInteger(n)})` : ''}`,
+  /** @param room how many of the shifts may be published */
+  publish: (n: number, room: number) => {
+    if (n === 0) return 'Publicar'
+    return 0 < room && room < n
+      ? `Publicar ${formatInteger(room)} de ${formatInteger(n)}`
+      : `Publicar ${ownVagasCount(n)}`
+  },
+  limited: 'Enquanto não for confirmado, o hospital publica só uma parte por vez: primeiro os plantões mais próximos.',
+  delete: (n: number) => `Excluir${n > 0 ? ` ${formatInteger(n)}` : ''}`,
+  deleted: (n: number) => `${counted(n, 'plantão excluído', 'plantões excluídos')}.`,
+  moved: (n: number) => `${counted(n, 'plantão trocou', 'plantões trocaram')} de setor.`,
+  moveDescription: (n: number) =>
+    `${counted(n, 'plantão passa', 'plantões passam')} para o setor escolhido. Ninguém recebe aviso.`,
+  inParts: (max: number) => `Vai em partes de até ${max}.`,
+  progress: (done: number, n: number) => `${formatInteger(done)} de ${formatInteger(n)}…`,
   closeQuestion: (n: number) => `Encerrar ${ownVagasCount(n)}?`,
   closeConsequence: (candidatos: number) => {
     if (candidatos === 0) return `${gone}.`
