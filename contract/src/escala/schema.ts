@@ -17,6 +17,17 @@ const escalaDays = z.object({ data_de: day, data_ate: day }).refine(({ data_de, 
 export const escalaSearch = escalaDays.safeExtend({ telefones: z.literal('true').optional() })
 export type EscalaSearch = z.output<typeof escalaSearch>
 
+/** What stands out at a fixed shift, although it is allowed. */
+export const shiftMark = z
+  .discriminatedUnion('kind', [
+    /** The doctor is also on call from home, or at a vaga that an account with the same CRM was accepted for. */
+    z.object({ kind: z.enum(['sobreaviso', 'mesmo_crm']), data: day, horario: z.string() }),
+    /** The shift is a part of more than 24 hours in a row at this hospital. */
+    z.object({ kind: z.literal('seguidas'), minutes: z.number().int() }),
+  ])
+  .meta({ id: 'ShiftMark' })
+export type ShiftMark = z.output<typeof shiftMark>
+
 /** A shift as the hospital's plan shows it. Shifts that the hospital has closed are left out. */
 export const escalaShift = z
   .object({
@@ -43,6 +54,7 @@ export const escalaShift = z
     /** Candidates who wait for an answer, while nobody is accepted. */
     waiting_count: z.number().int(),
     checked_in_at: instant.nullable(),
+    marks: z.array(shiftMark).optional(),
   })
   .meta({ id: 'EscalaShift' })
 export type EscalaShift = z.output<typeof escalaShift>

@@ -1,5 +1,7 @@
+import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import type { EscalaSituation } from '../escala/rules.ts'
-import { counted, dayTile, formatInteger, formatShift, ownVagasCount } from '../format.ts'
+import type { ShiftMark } from '../escala/schema.ts'
+import { counted, dayTile, formatDuration, formatInteger, formatShift, ownVagasCount } from '../format.ts'
 import { noCandidateHours } from '../vagas/own-vagas/chip-rules.ts'
 import { candidatos } from './candidaturas.ts'
 
@@ -37,6 +39,14 @@ export const escala = {
     sem_medico: (n) => `${formatInteger(n)} sem médico`,
     rascunho: (n) => `${formatInteger(n)} sem nome`,
   } satisfies Record<EscalaSituation, (n: number) => string>,
+  /** The label of the small door behind a doctor's name. */
+  fromMarket: 'veio pela plataforma',
+  /** What stands out at a shift, in its cell. */
+  mark: {
+    sobreaviso: 'sobreaviso no mesmo horário',
+    mesmo_crm: 'mesmo CRM em outra vaga',
+    seguidas: `mais de ${maxChainHours} h seguidas`,
+  } satisfies Record<ShiftMark['kind'], string>,
   printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
   /** The line on paper that names the chosen sectors. */
   printedSetores: (nomes: readonly string[]) => `Só ${nomes.join(', ')}`,
@@ -77,6 +87,16 @@ export const moveShift = {
   medicoIsBusy: (medico: string) => `${medico} já tem outro plantão seu neste horário.`,
   clashesUnknown: 'Não deu para conferir se já há plantões neste horário.',
 } as const
+
+/** What stands out at a shift, in its panel. */
+export function markInWords(mark: ShiftMark) {
+  if (mark.kind === 'seguidas')
+    return `São ${formatDuration(mark.minutes)} seguidas neste hospital, sem intervalo de uma hora.`
+  const other = formatShift({ ...mark, modalidade: null })
+  return mark.kind === 'sobreaviso'
+    ? `No mesmo horário há outro plantão deste médico, e um dos dois é sobreaviso: ${other}.`
+    : `Um médico com este CRM já foi aceito aqui no mesmo horário: ${other}.`
+}
 
 export const shiftPanel = {
   gone: 'Este plantão não existe mais',

@@ -15,10 +15,11 @@ interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' 
 
 /**
  * A link to a shift. A press shows the shift beside the plan (`ShiftOpener`). In a new tab, the link opens the page of
- * a vaga or the week of a draft.
+ * a vaga or the week of another shift.
  */
 export function ShiftTarget({ shift, day = shift.data, ...rest }: ShiftTargetProps) {
   const { id, status, data } = shift
-  const href = status === 'rascunho' ? draftAddress(shift) : `/vagas/${id}`
+  const isPlanned = status === 'rascunho' || status === 'fixo'
+  const href = isPlanned ? draftAddress(shift) : `/vagas/${id}`
   return <Link {...rest} id={`shift-${id}${day === data ? '' : `-${day}`}`} href={href} data-shift={id} />
 }

@@ -5,6 +5,7 @@ import { daysApart } from '../../../lib/time/days.ts'
 import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
 import type { Shift } from '../queries.ts'
 import { hoursOf } from '../rows.ts'
+import { ShiftSigns } from '../ShiftSigns.tsx'
 import { ShiftTarget } from '../ShiftTarget.tsx'
 import { looksOf } from '../shift-looks.ts'
 
@@ -41,6 +42,7 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
       {showsHours && !goesOn && <span className="block font-normal text-ink-2 tabular-nums">{hoursOf(shift)}</span>}
       {isBrief && !goesOn && <span className="font-normal text-ink-2 tabular-nums">{hoursOf(shift)} </span>}
       {text}
+      <ShiftSigns shift={shift} />
       {detail && (
         <span className={cn('font-normal', !isBrief && 'block', situation === 'com_medico' && 'text-ink-2')}>
           {isBrief && ' · '}
