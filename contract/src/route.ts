@@ -25,6 +25,8 @@ export interface RouteDescription {
   body?: AnyObject
   /** Replaces `body` when STRICT_VALIDATION is on. */
   strictBody?: AnyObject
+  /** The largest body in bytes, by default 64 KB. */
+  maxBytes?: number
   /** The media type of a body that is not JSON. The handler gets it as a stream. */
   upload?: { mediaType: string; maxBytes: number }
   /** The media type of a `binary` answer, by default application/pdf. */

@@ -7,6 +7,7 @@ import { mountShiftDay } from './candidaturas/shift-day/routes.ts'
 import { mountContas } from './contas/routes.ts'
 import { mountDocumentos } from './documentos/routes.ts'
 import { mountEscala } from './escala/routes.ts'
+import { mountSheet } from './escala/sheet/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
 import { watchCanProve } from './hospitais/proof/can-prove.ts'
 import { mountProof } from './hospitais/proof/routes.ts'
@@ -32,6 +33,7 @@ import type { Services } from './platform/services.ts'
 import { version } from './platform/settings/version.ts'
 import { mountReports } from './reports/routes.ts'
 import { mountRota } from './rota/routes.ts'
+import { mountSheets } from './rota/sheet/routes.ts'
 import { mountSavedSearches } from './saved-searches/routes.ts'
 import { mountSetores } from './setores/routes.ts'
 import type { VagaServices } from './vagas/feed/live-index.ts'
@@ -85,8 +87,9 @@ export async function buildApp(
     mountMedicos,
     mountHospitais,
     mountSetores,
-    mountMembros,
     mountRota,
+    mountSheets,
+    mountMembros,
     mountVagas,
     mountSavedSearches,
     (scope: FastifyInstance, shared: Services) => mountPlantoes(scope, shared, undoSeconds),
@@ -95,6 +98,7 @@ export async function buildApp(
     mountAvaliacoes,
     mountContas,
     mountEscala,
+    mountSheet,
     mountEspecialidades,
     mountDocumentos,
     mountReports,

@@ -6,11 +6,18 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
 import { mountEscala } from '../escala/routes.ts'
+import { mountMembros } from '../membros/routes.ts'
 import { mountPlantoes } from '../plantoes/routes.ts'
 import { mountSetores } from '../setores/routes.ts'
 import { mountRota } from './routes.ts'
 
-const { call, ok, owner, createHospital } = await startTestApp([mountRota, mountPlantoes, mountEscala, mountSetores])
+const { call, ok, owner, createHospital } = await startTestApp([
+  mountRota,
+  mountPlantoes,
+  mountEscala,
+  mountSetores,
+  mountMembros,
+])
 
 let hospital: Profile
 let [ana, bia] = ['', '']

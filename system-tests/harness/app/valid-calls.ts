@@ -63,6 +63,7 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     emptySetor,
     plantao,
     membro,
+    closedMonth: plantao,
     publication: candidatura,
     cnes: '2077485',
     proofCode: '12345678',

@@ -74,7 +74,7 @@ export function mount<const R extends RouteDescription>(
       url: route.path,
       // A HEAD request would open a stream that nobody reads.
       exposeHeadRoute: route.ok !== eventStream,
-      bodyLimit: route.upload ? route.upload.maxBytes + 1 : jsonLimit,
+      bodyLimit: route.upload ? route.upload.maxBytes + 1 : (route.maxBytes ?? jsonLimit),
       schema: schemaOf(route, body),
       config: { description: route },
       onRequest: (request, _reply, done) => {

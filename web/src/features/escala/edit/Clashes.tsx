@@ -1,16 +1,20 @@
-import { moveShift as texts } from '@plantao/contract/sentences/escala'
+import { editShift as texts } from '@plantao/contract/sentences/escala'
 import { overlaps, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { isDay } from '../../../components/date-field/read-day.ts'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
 import { inPlace, spanOf } from '../../plantoes/shifts.ts'
 import { usePlannedShifts } from '../../plantoes/use-planned-shifts.ts'
-import type { MovableShift, Move } from './movable-shift.ts'
+import type { DayAndHours } from '../../vagas/publish/use-seen-times.ts'
+import type { EditableShift } from './shift-edit.ts'
 
-/**
- * Warns when the moved shift overlaps another shift of the same doctor, or another shift in the same place (`inPlace`).
- */
-export function Clashes({ shift, move: { data, horario, setor_id } }: { shift: MovableShift; move: Move }) {
+interface ClashesProps {
+  shift: EditableShift
+  place: DayAndHours & { setor_id?: string | undefined }
+}
+
+/** Warns when the shift in its new place overlaps another one of the same doctor, or another one there (`inPlace`). */
+export function Clashes({ shift, place: { data, horario, setor_id } }: ClashesProps) {
   const planned = usePlannedShifts(isDay(data) ? [data.slice(0, 7)] : [])
   if (planned.isError) {
     return (
