@@ -1,17 +1,21 @@
 import { dayIn } from '@plantao/contract/format'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
+import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { useUser } from '../../lib/session/session.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
 import { Agora } from './agora/Agora.tsx'
-import { addressOfOldList, readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
+import { addressOfOldList, isPasting, readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
 import { Mes } from './Mes.tsx'
 import { ShiftOpener } from './panel/ShiftOpener.tsx'
 import { RotaQuestions } from './rota/RotaQuestions.tsx'
 import { Semana } from './Semana.tsx'
+
+/** Pasting a month is rare, and its code is loaded with it. */
+const Colar = lazy(async () => ({ default: (await import('./paste/Colar.tsx')).Colar }))
 
 const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora }
 
@@ -25,6 +29,19 @@ export function Escala() {
   const Screen = screens[view]
   const oldList = addressOfOldList(address)
   if (oldList) return <Redirect to={oldList} replace />
+  if (isPasting(address)) {
+    return (
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton className="h-96" />
+          </Loading>
+        }
+      >
+        <Colar dia={dia} today={today} />
+      </Suspense>
+    )
+  }
   return (
     <>
       {problem && (

@@ -20,7 +20,7 @@ import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
 import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
-import { readChosen } from './escala-in-address.ts'
+import { pasteAddress, readChosen } from './escala-in-address.ts'
 import { ShiftKeys } from './panel/ShiftOpener.tsx'
 import { escalaQuery, type Shift } from './queries.ts'
 import { withPending } from './rota/pending.ts'
@@ -73,6 +73,9 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
         <ButtonLink variant="ghost" href={hospitalMembros} className="max-lg:hidden">
           Médicos da casa
         </ButtonLink>
+        <ButtonLink variant="ghost" href={pasteAddress(address)} className="max-lg:hidden">
+          Colar a escala
+        </ButtonLink>
         {isLoaded && <SetoresFilter shifts={known} setores={setores.data} chosen={chosen} />}
         <Button
           variant="secondary"
@@ -95,9 +98,14 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
       </EscalaHead>
       <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
       {isPrinting ? body : drawn}
-      <TextLink href={hospitalMembros} className="mt-4 inline-block py-2.5 lg:hidden print:hidden">
-        Médicos da casa
-      </TextLink>
+      <p className="mt-4 flex flex-wrap gap-x-5 lg:hidden print:hidden">
+        <TextLink href={hospitalMembros} className="inline-block py-2.5">
+          Médicos da casa
+        </TextLink>
+        <TextLink href={pasteAddress(address)} className="inline-block py-2.5">
+          Colar a escala
+        </TextLink>
+      </p>
       {sheet}
     </section>
   )

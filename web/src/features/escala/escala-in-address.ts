@@ -58,6 +58,11 @@ interface Names extends Partial<Chosen> {
   dia?: string | undefined
 }
 
+/** 'Colar a escala', which is no view of the plan. */
+const pasting = 'colar'
+export const isPasting = (address: URLSearchParams) => address.get('visao') === pasting
+export const pasteAddress = (address: URLSearchParams) => `/?${withParameters(address, { visao: pasting })}`
+
 /**
  * Keeps the other parameters of the address, which other tabs use. A parameter with the value undefined is removed.
  */
