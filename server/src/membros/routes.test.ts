@@ -18,7 +18,8 @@ const { call, ok, everyPage, owner, createHospital, createOperador } = await sta
 const add = (as: Profile, body: object) => call(createMembro, { as, body })
 const added = async (as: Profile, nome: string, more: object = {}): Promise<Membro> =>
   (await ok(createMembro, { as, body: { nome, ...more } })) as Membro
-const addAll = async (as: Profile, membros: { nome: string }[]) => (await ok(createMembros, { as, body: { membros } })).items
+const addAll = async (as: Profile, membros: { nome: string }[]) =>
+  (await ok(createMembros, { as, body: { membros } })).items
 const change = (as: Profile, id: string, body: object) => call(changeMembro, { as, params: { id }, body })
 const remove = (as: Profile, id: string) => call(deleteMembro, { as, params: { id } })
 const list = (as: Profile, query = {}) => ok(listMembros, { as, query })

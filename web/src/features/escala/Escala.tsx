@@ -2,22 +2,23 @@ import { dayIn } from '@plantao/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
-import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { Loading } from '../../components/ui/progress/Skeleton.tsx'
 import { useUser } from '../../lib/session/session.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
 import { Agora } from './agora/Agora.tsx'
-import { addressOfOldList, isPasting, readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
+import { addressOfOldList, readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
 import { Mes } from './Mes.tsx'
 import { ShiftOpener } from './panel/ShiftOpener.tsx'
 import { RotaQuestions } from './rota/RotaQuestions.tsx'
 import { Semana } from './Semana.tsx'
 
-/** Pasting a month is rare, and its code is loaded with it. */
-const Colar = lazy(async () => ({ default: (await import('./paste/Colar.tsx')).Colar }))
-
-const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora }
+const Folha = lazy(() => import('./sheet/Folha.tsx').then((module) => ({ default: module.Folha })))
+const Colar = lazy(() => import('./paste/Colar.tsx').then((module) => ({ default: module.Colar })))
+const screens: Record<ViewName, ComponentType<ViewProps>> = {
+  ...{ semana: Semana, mes: Mes, agora: Agora, folha: Folha, colar: Colar },
+}
 
 /** The hospital's tab 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
 export function Escala() {
@@ -29,19 +30,6 @@ export function Escala() {
   const Screen = screens[view]
   const oldList = addressOfOldList(address)
   if (oldList) return <Redirect to={oldList} replace />
-  if (isPasting(address)) {
-    return (
-      <Suspense
-        fallback={
-          <Loading>
-            <Skeleton className="h-96" />
-          </Loading>
-        }
-      >
-        <Colar dia={dia} today={today} />
-      </Suspense>
-    )
-  }
   return (
     <>
       {problem && (
@@ -50,7 +38,9 @@ export function Escala() {
         </p>
       )}
       <ShiftOpener>
-        <Screen dia={dia} today={today} />
+        <Suspense fallback={<Loading />}>
+          <Screen dia={dia} today={today} />
+        </Suspense>
       </ShiftOpener>
       <RotaQuestions />
     </>

@@ -9,6 +9,7 @@ import type { ViewProps } from './escala-in-address.ts'
 import { MonthGrid } from './grids/MonthGrid.tsx'
 import { WeekGrid } from './grids/WeekGrid.tsx'
 import { Plan } from './Plan.tsx'
+import { ShiftKeys } from './panel/ShiftOpener.tsx'
 import { toGroups } from './rows.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -60,6 +61,7 @@ export function Mes({ dia, today }: ViewProps) {
               </p>
             )}
             <MonthGrid days={days} today={today} shifts={shifts} setores={setores} />
+            {shifts.length > 0 && <ShiftKeys />}
           </>
         )
       }

@@ -20,12 +20,12 @@ import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
 import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
-import { pasteAddress, readChosen } from './escala-in-address.ts'
+import { folhaAddress, readChosen, readEscala } from './escala-in-address.ts'
 import { ShiftKeys } from './panel/ShiftOpener.tsx'
 import { escalaQuery, type Shift } from './queries.ts'
 import { withPending } from './rota/pending.ts'
 import { realId, useRotaState } from './rota/state.ts'
-import { byDay, groupKeyOf, nameOfGroup } from './rows.ts'
+import { byDay, groupKeyOf, nameOfGroup, toGroups } from './rows.ts'
 import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { SituationChips } from './SituationChips.tsx'
@@ -42,6 +42,12 @@ interface PlanProps {
   preset?: SheetPreset
   children: (shifts: readonly Shift[], setores: readonly Setor[], plan: PlanContext) => ReactNode
 }
+
+const print = {
+  variant: 'secondary',
+  className: 'max-md:hidden',
+  icon: <Printer aria-hidden className="size-5" />,
+} as const
 
 interface PlanContext {
   publish: (preset: SheetPreset) => void
@@ -73,18 +79,25 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
         <ButtonLink variant="ghost" href={hospitalMembros} className="max-lg:hidden">
           Médicos da casa
         </ButtonLink>
-        <ButtonLink variant="ghost" href={pasteAddress(address)} className="max-lg:hidden">
-          Colar a escala
-        </ButtonLink>
-        {isLoaded && <SetoresFilter shifts={known} setores={setores.data} chosen={chosen} />}
-        <Button
-          variant="secondary"
-          className="max-md:hidden"
-          icon={<Printer aria-hidden className="size-5" />}
-          onClick={() => window.print()}
-        >
-          Imprimir
-        </Button>
+        {isLoaded && (
+          <SetoresFilter
+            groups={toGroups(
+              known,
+              setores.data,
+              setores.data.filter(({ is_archived }) => !is_archived),
+            )}
+            chosen={chosen}
+          />
+        )}
+        {readEscala(address, '').view === 'mes' ? (
+          <ButtonLink {...print} href={folhaAddress(address, {})}>
+            Imprimir
+          </ButtonLink>
+        ) : (
+          <Button {...print} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
         <Button
           className="max-md:px-3!"
           icon={<Plus aria-hidden className="size-5" />}
@@ -98,14 +111,9 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
       </EscalaHead>
       <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
       {isPrinting ? body : drawn}
-      <p className="mt-4 flex flex-wrap gap-x-5 lg:hidden print:hidden">
-        <TextLink href={hospitalMembros} className="inline-block py-2.5">
-          Médicos da casa
-        </TextLink>
-        <TextLink href={pasteAddress(address)} className="inline-block py-2.5">
-          Colar a escala
-        </TextLink>
-      </p>
+      <TextLink href={hospitalMembros} className="mt-4 inline-block py-2.5 lg:hidden print:hidden">
+        Médicos da casa
+      </TextLink>
       {sheet}
     </section>
   )

@@ -11,7 +11,7 @@ import { DayStrip } from './days/DayStrip.tsx'
 import { DaysNav } from './days/DaysNav.tsx'
 import { daysInWords } from './days/days-in-words.ts'
 import { weekShown } from './days/week-shown.ts'
-import { pasteAddress, type ViewProps } from './escala-in-address.ts'
+import { escalaAddress, type ViewProps } from './escala-in-address.ts'
 import { WeekGrid } from './grids/WeekGrid.tsx'
 import { Plan } from './Plan.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -64,7 +64,9 @@ export function Semana({ dia, today }: ViewProps) {
               title={title}
               description={description}
               action={
-                chosen.length === 0 && <ButtonLink href={pasteAddress(address)}>Colar a escala que você tem</ButtonLink>
+                chosen.length === 0 && (
+                  <ButtonLink href={escalaAddress(address, { visao: 'colar' })}>Colar a escala que você tem</ButtonLink>
+                )
               }
             />
           )

@@ -8,7 +8,6 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { weekOf } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { escalaAddress } from '../escala-in-address.ts'
-import { ShiftKeys } from '../panel/ShiftOpener.tsx'
 import type { Shift } from '../queries.ts'
 import { groupedBy, planOfDays, toGroups } from '../rows.ts'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
@@ -30,53 +29,50 @@ export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
   // The days name their sectors only if the calendar shows several.
   const hasNames = toGroups(shifts, setores).length > 1
   return (
-    <>
-      <div className={gridCard}>
-        <table
-          {...keys}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
-          role="grid"
-          aria-label="Plantões do mês"
-          className={gridTable}
-        >
-          <thead ref={trackHeadingHeight}>
-            <tr>
-              {weekOf(days[0]!).map((day) => (
-                <th key={day} scope="col" className={cn(gridHeading, 'bg-card')}>
-                  {dayTile(day).weekday}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr
-                key={week[0]}
-                className="align-top print:break-inside-avoid not-first:*:border-t not-first:*:border-t-line"
-              >
-                {week.map((day) =>
-                  days.includes(day) ? (
-                    <DayCell
-                      key={day}
-                      day={day}
-                      today={today}
-                      shifts={ofDays.get(day) ?? []}
-                      setores={setores}
-                      hasNames={hasNames}
-                    />
-                  ) : (
-                    // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop
-                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
-                    <td key={day} role="gridcell" className="border-l-line-2 not-first:border-l" />
-                  ),
-                )}
-              </tr>
+    <div className={gridCard}>
+      <table
+        {...keys}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+        role="grid"
+        aria-label="Plantões do mês"
+        className={gridTable}
+      >
+        <thead ref={trackHeadingHeight}>
+          <tr>
+            {weekOf(days[0]!).map((day) => (
+              <th key={day} scope="col" className={cn(gridHeading, 'bg-card')}>
+                {dayTile(day).weekday}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-      {shifts.length > 0 && <ShiftKeys />}
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr
+              key={week[0]}
+              className="align-top print:break-inside-avoid not-first:*:border-t not-first:*:border-t-line"
+            >
+              {week.map((day) =>
+                days.includes(day) ? (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    today={today}
+                    shifts={ofDays.get(day) ?? []}
+                    setores={setores}
+                    hasNames={hasNames}
+                  />
+                ) : (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in the role of a grid has such cells
+                  <td key={day} role="gridcell" className="border-l-line-2 not-first:border-l" />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

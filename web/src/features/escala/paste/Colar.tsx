@@ -15,7 +15,7 @@ import { escalaAddress, type ViewProps } from '../escala-in-address.ts'
 import { type Grid, gridOf, isTooLarge } from './clipboard.ts'
 import { SheetTable, StateCounts } from './SheetTable.tsx'
 import { usePastedSheet } from './use-pasted-sheet.ts'
-import { WordField } from './WordField.tsx'
+import { WordField, type WordFieldProps } from './WordField.tsx'
 
 /** 'Colar a escala': shows a pasted sheet with what was understood of each cell, and saves its shifts. */
 export function Colar({ dia }: ViewProps) {
@@ -140,10 +140,7 @@ function Save({ plan, isReading, isSaving, onSave }: SaveProps) {
   )
 }
 
-interface WordsProps {
-  plan: SheetPlan
-  onAnswer: Parameters<typeof WordField>[0]['onAnswer']
-}
+type WordsProps = Omit<WordFieldProps, 'word'>
 
 const lists: [title: string, is: (word: SheetWord) => boolean][] = [
   [texts.questions, ({ state }) => state === 'question'],
@@ -153,12 +150,22 @@ const lists: [title: string, is: (word: SheetWord) => boolean][] = [
 ]
 
 function Words({ plan, onAnswer }: WordsProps) {
+  const newSetores = plan.words.flatMap(({ kind, word, shown, state, options }) =>
+    kind === 'setor' && state === 'question' && word !== '' && options.length === 0
+      ? [{ kind, word, text: shown }]
+      : [],
+  )
   return lists.map(([title, is]) => {
     const words = plan.words.filter(is)
     return (
       words.length > 0 && (
         <details key={title} open={title === texts.questions || title === texts.toCheck}>
           <summary className="min-h-11 py-2 text-lg font-semibold">{`${title} (${words.length})`}</summary>
+          {title === texts.questions && newSetores.length > 1 && (
+            <Button variant="secondary" className="mb-3" onClick={() => onAnswer(...newSetores)}>
+              {texts.createSetores(newSetores.length)}
+            </Button>
+          )}
           <ul className="flex flex-col gap-4">
             {words.map((word) => (
               <li key={`${word.kind} ${word.word}`}>

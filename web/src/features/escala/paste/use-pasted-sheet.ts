@@ -75,11 +75,10 @@ export function usePastedSheet(month: string, onSaved: (saved: SavedSheet) => vo
     plan,
     save,
     paste: (grid: Grid) => show({ grid, answers: [] }),
-    answer: (answer: SheetAnswer) =>
-      show({
-        ...pasted!,
-        answers: [...pasted!.answers.filter(({ kind, word }) => kind !== answer.kind || word !== answer.word), answer],
-      }),
+    answer: (...answers: SheetAnswer[]) => {
+      const isNew = (old: SheetAnswer) => answers.every(({ kind, word }) => kind !== old.kind || word !== old.word)
+      show({ ...pasted!, answers: [...pasted!.answers.filter(isNew), ...answers] })
+    },
     discard: () => show(null),
   }
 }
