@@ -1,4 +1,4 @@
-import { changeRota } from '@plantao/contract/rota/routes'
+import { changeRota, duplicateRota } from '@plantao/contract/rota/routes'
 import type { ChangedRota, RotaStep } from '@plantao/contract/rota/schema'
 import type { FastifyInstance } from 'fastify'
 import { type Outcome, transition } from '../notificacoes/transition.ts'
@@ -11,6 +11,7 @@ import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { requireStorableDay } from '../vagas/publish.ts'
+import { duplicate } from './duplicate.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
@@ -26,6 +27,8 @@ export function mountRota(app: FastifyInstance, services: Services) {
     changeRota,
     transition(change, planLimit, ({ body }) => body.steps.length),
   )
+  // All copies count as one act.
+  mount(app, services, duplicateRota, transition(duplicate, planLimit))
 }
 
 const isOf =
