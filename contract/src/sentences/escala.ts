@@ -41,7 +41,7 @@ export const escala = {
   } satisfies Record<EscalaSituation, (n: number) => string>,
   /** The label of the small door behind a doctor's name. */
   fromMarket: 'veio pela plataforma',
-  /** What stands out at a shift, in its cell. */
+  /** A mark of a shift, in its cell. */
   mark: {
     sobreaviso: 'sobreaviso no mesmo horário',
     mesmo_crm: 'mesmo CRM em outra vaga',
@@ -133,7 +133,7 @@ export const editShift = {
   clashesUnknown: 'Não deu para conferir se já há plantões neste horário.',
 } as const
 
-/** What stands out at a shift, in its panel. */
+/** A mark of a shift, in its panel. */
 export function markInWords(mark: ShiftMark) {
   if (mark.kind === 'seguidas')
     return `São ${formatDuration(mark.minutes)} seguidas neste hospital, sem intervalo de uma hora.`

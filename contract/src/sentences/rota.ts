@@ -37,7 +37,7 @@ export const rota = {
     `Os plantões de ${setor} precisam de uma especialidade. Ela fica no setor, e a pergunta não volta.`,
 } as const
 
-/** What stands beside the cells of a pasted sheet. */
+/** Sentences beside the cells of a pasted sheet. */
 export const sheet = {
   noDays: 'Não achei os dias nesta planilha.',
   noDay: 'Não está ligado a nenhum dia.',

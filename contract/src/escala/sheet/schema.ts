@@ -105,7 +105,7 @@ export const printedSheet = z
     sheet,
     /** The version that this is, or the last one before. Null while the month was never closed. */
     closed: closedMonth.nullable(),
-    /** What is different from the last version. */
+    /** The differences from the last version. */
     changes: z.array(sheetChange),
     /** Doctors of the house in this month whose CRM is not known yet. */
     without_crm: z.number().int(),

@@ -8,7 +8,7 @@ import { EspecialidadeSelect } from '../../especialidades/EspecialidadeSelect.ts
 import { useChangeSetor } from '../../setores/setores.ts'
 import { type Question, useRotaState } from './state.ts'
 
-/** What a typed name leads to outside of its cell: sentences for screen readers, and questions. */
+/** The consequences of a typed name outside of its cell: sentences for screen readers, and questions. */
 export function RotaQuestions() {
   const said = useRotaState((state) => state.said)
   const question = useRotaState((state) => state.question)

@@ -31,7 +31,7 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What the plan shows as a text, to be copied or sent by WhatsApp. */
+/** The shown plan as a text, to be copied or sent by WhatsApp. */
 export function ShareDialog({ open, onOpenChange }: ShareDialogProps) {
   const [address] = useSearchParams()
   const user = useUser()
