@@ -60,6 +60,21 @@ begin
 end
 $$;
 
+/* The number of a CRM from which the state was read, as the contract's parseCrm reads it. A test compares the two. */
+create function app.crm_number(crm text, crm_uf text) returns text language sql immutable parallel safe
+  return regexp_replace(replace(upper(regexp_replace(crm, '[[:space:],;/|(·-]*\mRQE\M.*$', '', 'i')), crm_uf, ''), '[^0-9P]', '', 'g');
+
+/* The calling hospital's accepted shifts in this period whose doctor has the CRM of one of its doctors of the house. */
+create function app.shifts_of_membros(since timestamp, until timestamp, out membro_id uuid, out vaga_id uuid) returns setof record
+language sql stable rows 10 security definer set search_path = '' as $$
+  select m.id, v.id
+  from app.vagas v join app.candidaturas c on c.vaga_id = v.id and c.status = 'aceita'
+  join app.medicos d on d.id = c.medico_id
+  join app.membros m on m.hospital_id = v.hospital_id and m.crm_uf = d.crm_uf and m.crm = app.crm_number(d.crm, d.crm_uf)
+  where v.hospital_id = app.current_hospital_id() and v.status = 'preenchida' and v.local_start >= since and v.local_start < until
+$$;
+grant execute on function app.shifts_of_membros to app_hospital;
+
 /* Keeps the name that stood at a planned shift before. */
 create function app.keep_name_of_plantao() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -12,6 +12,9 @@ const shiftInWords = ({ data, horario, setor }: ShiftInWords) =>
   [formatDayAndWeekday(data), horario, setor].filter(Boolean).join(', ')
 
 export const rota = {
+  failed: 'Não foi possível mudar a escala',
+  offline: 'Sem conexão: nem tudo foi mudado.',
+  undone: 'Desfeito.',
   clash: ({ nome, shifts: [one, other] }: { nome: string; shifts: [ShiftInWords, ShiftInWords] }) =>
     `${nome} estaria em dois lugares ao mesmo tempo: ${shiftInWords(one)} e ${shiftInWords(other)}.`,
   /** @param where the place of a shift in the plan: 'UTI adulto, Noite, quarta-feira, 25 de novembro' */
