@@ -16,6 +16,7 @@ export const {
   createHospital: createNewHospital,
   createVaga: insertVaga,
   createCandidatura: insertCandidatura,
+  createMembro,
 } = createFixtures(owner, signInOver(api))
 
 /** Creates a hospital older than the first operator. The limits of hospitals without proof do not apply to it. */

@@ -28,7 +28,7 @@ const places = [
   `local/src/(postgres|inbox|(demo|seed)(/values)?)/${kebab}\\.(ts|js|css)`,
   `(contract|search-index|server|local|web)/test/(domains/)?${kebab}\\.tsx?`,
   'web/src/(main\\.tsx|first-paint\\.ts|(styles|theme|late)\\.css|styles\\.ts)',
-  `web/src/routes/((views|dashboard-tabs|operacao)/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
+  `web/src/routes/((views|dashboard-tabs|operacao|hospital)/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
   `web/src/features/${domains}/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
   `web/src/components/(${kebab}/){0,2}(${pascal}\\.tsx|${kebab}\\.ts)`,
   `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,

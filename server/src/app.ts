@@ -33,6 +33,7 @@ import type { Services } from './platform/services.ts'
 import { version } from './platform/settings/version.ts'
 import { mountReports } from './reports/routes.ts'
 import { mountRota } from './rota/routes.ts'
+import { mountSheets } from './rota/sheet/routes.ts'
 import { mountSavedSearches } from './saved-searches/routes.ts'
 import { mountSetores } from './setores/routes.ts'
 import type { VagaServices } from './vagas/feed/live-index.ts'
@@ -88,6 +89,7 @@ export async function buildApp(
     mountSetores,
     mountMembros,
     mountRota,
+    mountSheets,
     mountVagas,
     mountSavedSearches,
     (scope: FastifyInstance, shared: Services) => mountPlantoes(scope, shared, undoSeconds),

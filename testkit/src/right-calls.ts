@@ -20,6 +20,7 @@ import * as work from '@plantao/contract/operadores/work/routes'
 import * as plantoes from '@plantao/contract/plantoes/routes'
 import * as reports from '@plantao/contract/reports/routes'
 import * as rota from '@plantao/contract/rota/routes'
+import * as pasted from '@plantao/contract/rota/sheet/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as saved from '@plantao/contract/saved-searches/routes'
 import * as setores from '@plantao/contract/setores/routes'
@@ -132,6 +133,9 @@ const secret = 'A'.repeat(32)
 const reason = 'Mudança de escala'
 const vaga = { ...newVaga, modalidade: 'presencial' as const, valor: 1400.5, observacoes: 'Sala 2' }
 const { data, horario, valor, ...shared } = vaga
+/** A pasted sheet without shifts, and the hash of its plan. */
+const emptySheet = { rows: [['-']] as string[][], month: '2099-01' }
+const hashOfEmptySheet = 'd20f079062a3c20eafa0ee9f71c558e3a8b51e4875f2f5969b37c2f81cac27ae'
 const sheet = { ...shared, shifts: [{ data, horario, valor }] }
 const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
 const filters = {
@@ -288,6 +292,8 @@ const rightCalls: readonly RightCall[] = [
       >['body']['steps'],
     },
   })),
+  right(pasted.readSheet, {}, () => ({ body: emptySheet })),
+  right(pasted.saveSheet, {}, () => ({ body: { ...emptySheet, hash: hashOfEmptySheet } })),
   right(plantoes.undoPublish, { about: 'publication' }, (publication_id) => ({ body: { publication_id } })),
 
   right(vagas.getVaga, anybodys('vaga'), byId),

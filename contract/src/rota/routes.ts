@@ -4,9 +4,10 @@ import { changedRota, changeRotaBody, maxRotaSteps } from './schema.ts'
 export const changeRota = defineRoute({
   method: 'POST',
   path: '/functions/v1/change-rota',
-  summary: `Add shifts to the plan, put doctors of the house at them, and delete them: up to ${maxRotaSteps} steps, all or none`,
+  summary: `Add shifts to the plan, put doctors of the house at them, move them to other sectors, and delete them: up to ${maxRotaSteps} steps, all or none`,
   by: 'hospital',
   body: changeRotaBody,
+  maxBytes: 2_000_000,
   ok: changedRota,
   errors: [
     'hospital_not_found',

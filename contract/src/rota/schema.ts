@@ -20,12 +20,13 @@ export const rotaShift = z.strictObject({
 export type RotaShift = z.output<typeof rotaShift>
 
 /**
- * One change of the plan. `from` is the doctor of the house whom the caller saw at the shift: if another window has
- * changed it, the whole request fails with `rota_changed`.
+ * One change of the plan. `from` is the doctor of the house, or the sector, that the caller saw at the shift: if another
+ * window has changed it, the whole request fails with `rota_changed`.
  */
 export const rotaStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), shift: rotaShift }),
   z.strictObject({ kind: z.literal('name'), plantao_id: id, from: membro_id, to: membro_id }),
+  z.strictObject({ kind: z.literal('setor'), plantao_id: id, from: id.nullable(), to: id.nullable() }),
   z.strictObject({ kind: z.literal('delete'), plantao_id: id, from: membro_id }),
 ])
 export type RotaStep = z.output<typeof rotaStep>

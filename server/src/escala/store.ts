@@ -1,10 +1,11 @@
 import type { EscalaSearch, EscalaShift } from '@plantao/contract/escala/schema'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../hospitais/own-hospital.ts'
-import { plannedHours, plannedOpenUntil } from '../plantoes/hours.ts'
+import { plannedHours, plannedOpenUntil, plannedTurno } from '../plantoes/hours.ts'
 import { q } from '../platform/database/db.ts'
 import { ofCaller } from '../vagas/own-vagas/search.ts'
 import { ownStatus, waitingCount } from '../vagas/own-vagas/store.ts'
+import { marksQuery } from './marks.ts'
 
 type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
 
@@ -55,10 +56,6 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
     .where('v.status', '<>', 'encerrada')
     .where(standsOn('v', days, sql`v.ends_at - v.starts_at`))
 
-/** Computes the same as the generated column `vagas.turno`. A test compares the two. */
-export const plannedTurno = sql<EscalaShift['turno']>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
-  when p.start_minute >= 18 * 60 or p.start_minute < 5 * 60 then 'noite' when p.start_minute is not null then 'dia' end`
-
 /** Drafts, and fixed shifts with their doctors of the house. */
 const plantoesOf = ({ telefones, ...days }: EscalaSearch) =>
   q
@@ -94,17 +91,20 @@ const plantoesOf = ({ telefones, ...days }: EscalaSearch) =>
 /** The vagas, drafts and fixed shifts that stand in the plan on these days, by the clock of their place. */
 export const escalaQuery = (search: EscalaSearch) =>
   q
+    .with('marked', () => marksQuery(search))
     .selectFrom(vagasOf(search).unionAll(plantoesOf(search)).as('e'))
-    .select(['id', 'status', 'setor_id', 'especialidade', 'modalidade', 'turno', 'data', 'horario', 'time_zone'])
+    .leftJoin('marked', 'marked.id', 'e.id')
+    .select(['e.id', 'status', 'setor_id', 'especialidade', 'modalidade', 'turno', 'data', 'horario', 'time_zone'])
     .select(['starts_at', 'ends_at', 'open_until', 'waiting_count', 'checked_in_at'])
     .select([
       'medico_id',
       'membro_id',
       'nome',
       'telefone',
+      'marks',
       sql<string>`to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24')`.as('hour'),
     ])
     .orderBy('local_start')
-    .orderBy('id')
+    .orderBy('e.id')
 
 export type EscalaRow = InferResult<ReturnType<typeof escalaQuery>>[number]

@@ -51,6 +51,8 @@ it('nothing that a doctor, a visitor or an operator runs names the tables, and o
     'plantoes/hours.ts',
     'plantoes/publications-store.ts',
     'plantoes/store.ts',
+    'rota/sheet/store.ts',
+    'rota/store.ts',
     'setores/store.ts',
     // The chip of drafts in the hospital's own list.
     'vagas/own-vagas/search.ts',

@@ -106,6 +106,9 @@ export const sheetPlan = z
 export type SheetPlan = z.output<typeof sheetPlan>
 
 export const saveSheetBody = readSheetBody.extend({ hash: z.string().max(64) })
-/** The ids of the shifts that were added. */
-export const savedSheet = z.object({ plantao_ids: z.array(id), month })
+/** The shifts that were added with their doctors, as the steps that take them back name them, and their first month. */
+export const savedSheet = z.object({
+  added: z.array(z.object({ plantao_id: id, membro_id: id.nullable() })),
+  month,
+})
 export type SavedSheet = z.output<typeof savedSheet>

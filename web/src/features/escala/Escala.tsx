@@ -11,10 +11,14 @@ import { Agora } from './agora/Agora.tsx'
 import { addressOfOldList, readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
 import { Mes } from './Mes.tsx'
 import { ShiftOpener } from './panel/ShiftOpener.tsx'
+import { RotaQuestions } from './rota/RotaQuestions.tsx'
 import { Semana } from './Semana.tsx'
 
 const Folha = lazy(() => import('./sheet/Folha.tsx').then((module) => ({ default: module.Folha })))
-const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora, folha: Folha }
+const Colar = lazy(() => import('./paste/Colar.tsx').then((module) => ({ default: module.Colar })))
+const screens: Record<ViewName, ComponentType<ViewProps>> = {
+  ...{ semana: Semana, mes: Mes, agora: Agora, folha: Folha, colar: Colar },
+}
 
 /** The hospital's tab 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
 export function Escala() {
@@ -38,6 +42,7 @@ export function Escala() {
           <Screen dia={dia} today={today} />
         </Suspense>
       </ShiftOpener>
+      <RotaQuestions />
     </>
   )
 }

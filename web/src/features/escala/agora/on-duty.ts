@@ -31,7 +31,7 @@ export const beginOf = ({ starts_at, open_until }: Times) =>
 export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? open_until)
 
 export const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
-export const hasMedico = (shift: Shift) => shift.status === 'preenchida'
+export const hasMedico = ({ status }: Shift) => status === 'preenchida' || status === 'fixo'
 
 /** Whether there are shifts today, and each has a doctor. */
 export function isTodayFilled(shifts: readonly Shift[], now: Date) {

@@ -2,9 +2,9 @@ import type { EscalaSituation } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import { cn } from '../../../components/ui/cn.ts'
 import { daysApart } from '../../../lib/time/days.ts'
-import { editKey } from '../../vagas/own-vagas/vaga-actions.ts'
 import type { Shift } from '../queries.ts'
 import { hoursOf } from '../rows.ts'
+import { ShiftSigns } from '../ShiftSigns.tsx'
 import { ShiftTarget } from '../ShiftTarget.tsx'
 import { looksOf } from '../shift-looks.ts'
 
@@ -30,7 +30,6 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
       shift={shift}
       day={day}
       aria-haspopup="dialog"
-      aria-keyshortcuts={editKey}
       tabIndex={-1}
       className={cn(
         'block rounded-control text-sm leading-snug font-semibold wrap-anywhere hover:underline focus-visible:outline-offset-0 forced-colors:outline',
@@ -41,6 +40,7 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
       {showsHours && !goesOn && <span className="block font-normal text-ink-2 tabular-nums">{hoursOf(shift)}</span>}
       {isBrief && !goesOn && <span className="font-normal text-ink-2 tabular-nums">{hoursOf(shift)} </span>}
       {text}
+      <ShiftSigns shift={shift} />
       {detail && (
         <span className={cn('font-normal', !isBrief && 'block', situation === 'com_medico' && 'text-ink-2')}>
           {isBrief && ' · '}

@@ -14,6 +14,7 @@ import { VagaNotes } from '../../vagas/card/VagaDetails.tsx'
 import { Valor } from '../../vagas/card/Valor.tsx'
 import { editKey } from '../../vagas/own-vagas/vaga-actions.ts'
 import { EditPlantaoDialog } from '../edit/EditPlantaoDialog.tsx'
+import { MembroField } from '../typing/MembroField.tsx'
 import { useEditKey } from './edit-key.ts'
 import { useDeletePlantao } from './plantao-changes.ts'
 
@@ -48,6 +49,7 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
           </Action>
         </section>
       )}
+      {!isDecided && <MembroField plantao={plantao} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Pill tone="brand">{plantao.especialidade}</Pill>
         <ModalidadePill vaga={plantao} />
