@@ -88,7 +88,9 @@ export const folha = {
   change: (shift: string, era: string, agora: string) =>
     `${shift}: ${era === '' ? `novo, agora ${agora}` : `era ${era}, agora ${agora || 'sem plantão'}`}`,
   explained: 'Mural: nome, CRM e RQE, sem telefone. Interna: com telefone. O que está aberto sai como “A definir”.',
-  registrationMissing: 'Faltam no cabeçalho o CNES ou a direção técnica.',
+  registrationMissing: 'Falta no cabeçalho o CNES ou a direção técnica.',
+  completeRegistration: 'Completar registro',
+  completeCrm: 'Completar CRM',
   withoutCrm: (n: number) =>
     `${n === 1 ? '1 médico desta escala está' : `${formatInteger(n)} médicos desta escala estão`} sem CRM. Complete antes de fechar.`,
   close: (mes: string) => `Fechar escala de ${monthAlone(mes)}`,
