@@ -36,7 +36,12 @@ export const escalaScreens: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Setores na escala' })).toBeVisible()
     },
   },
-  atAddress('hospital', 'week of the plan without a shift', `${escala}&dia=2020-01-06`, /^Nenhum plantão nest/),
+  atAddress(
+    'hospital',
+    'week of the plan without a shift',
+    `${escala}&dia=2020-01-06&setores=Neurologia`,
+    /^Nenhum plantão nest/,
+  ),
   atAddress('hospital', 'plan of no day', `${escala}&dia=2026-02-31`, 'Não existe o dia “2026-02-31”'),
   {
     name: 'panel of a shift with candidates',
