@@ -8,7 +8,7 @@ import { EspecialidadeSelect } from '../../especialidades/EspecialidadeSelect.ts
 import { useChangeSetor } from '../../setores/setores.ts'
 import { type Question, rotaState, useRotaState } from './state.ts'
 
-/** What a typed name leads to outside of its cell: sentences for screen readers, and questions. */
+/** The sentences for screen readers and the questions to which typed names lead. */
 export function RotaQuestions() {
   const said = useRotaState((state) => state.said)
   const question = useRotaState((state) => state.question)

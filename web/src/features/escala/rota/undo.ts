@@ -1,7 +1,7 @@
 import { currentSession } from '../../../lib/session/session.ts'
 import type { Step } from './state.ts'
 
-/** What takes a change of the plan back: steps that are sent all or none, or a function that does it in another way. */
+/** The way back from a change of the plan: steps, which are sent all or none, or a function that needs other calls. */
 export type Undo = { steps: readonly Step[] } | { run: () => Promise<unknown> }
 
 /** Maximum number of changes that this page can take back. */
@@ -12,7 +12,7 @@ let undos: Undo[] = []
 let owner: string | undefined
 
 /**
- * Keeps what takes a change back, for 'Desfazer' and Ctrl Z (`useUndoRota`). A paste or a copied week is one change.
+ * Keeps the way back from a change, for 'Desfazer' and Ctrl Z (`useUndoRota`). A paste or a copied week is one change.
  * Returns the same object, by which this very change can be taken back.
  */
 export function pushUndo(undo: Undo) {
