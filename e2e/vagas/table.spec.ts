@@ -1,11 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { savePlantoes } from '@plantao/contract/plantoes/routes'
+import { changeRota } from '@plantao/contract/rota/routes'
+import { publishSheet } from '@plantao/contract/sentences/plantoes'
 import { createSetor } from '@plantao/contract/setores/routes'
 import { updateVaga } from '@plantao/contract/vagas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
-import { api, apply, createHospital, createMedico, endUndoTime, publish } from '../support/api.ts'
+import {
+  api,
+  apply,
+  beginOperation,
+  createHospital,
+  createMedico,
+  createMembro,
+  createNewHospital,
+  endUndoTime,
+  publish,
+} from '../support/api.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { watchTaps } from '../support/taps.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Vagas Cadastradas' })
 const rows = (page: Page) =>
@@ -130,11 +144,97 @@ test('drafts stand under a chip of their own, out of the count, and are publishe
   await page.keyboard.press('Escape')
   await expect.poll(() => names(page)).toEqual(['Apoio', 'Retaguarda'])
   await page.getByLabel('Selecionar todas', { exact: true }).check()
-  await page.getByRole('button', { name: 'Publicar (2)', exact: true }).click()
+  await page.getByRole('button', { name: 'Publicar 2 vagas', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Desfazer' }).first()).toBeVisible()
   await endUndoTime(hospital)
   await expect(page.getByText('Nenhum rascunho.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Ver todas as vagas' }).click()
   await expect(count(page, /^6 vagas$/)).toBeVisible()
   await expect(chip(page, 'Rascunhos')).toHaveCount(0)
+})
+
+const many = async (hospital: Profile, count: number) => {
+  const shifts = Array.from({ length: count }, (_, n) => ({ data: dayFromNow(3 + n), horario: '07:00 - 19:00' }))
+  const body = { nome_vaga: 'Apoio', especialidade: 'UTI', modalidade: 'presencial' as const, shifts }
+  return (await api.ok(savePlantoes, { as: hospital, body })).plantao_ids
+}
+
+test('62 drafts, more than the table has loaded, are deleted, brought back and published by three presses each', async ({
+  page,
+}) => {
+  const hospital = await createHospital()
+  await many(hospital, 62)
+  await enter(page, hospital)
+  const { press, taps } = await watchTaps(page)
+  await press(chip(page, 'Rascunhos 62'))
+  await press(page.getByLabel('Selecionar todas', { exact: true }))
+  await press(page.getByRole('button', { name: 'Excluir 62', exact: true }))
+  await expect(toast(page, '62 plantões excluídos.')).toBeVisible()
+  expect(taps).toHaveLength(3)
+  await expect(page.getByText('Nenhum rascunho.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(count(page, /^62 rascunhos$/)).toBeVisible()
+
+  await page.goto('/?view=hospital-dashboard')
+  taps.length = 0
+  await press(chip(page, 'Rascunhos 62'))
+  await press(page.getByLabel('Selecionar todas', { exact: true }))
+  await press(page.getByRole('button', { name: 'Publicar 62 vagas', exact: true }))
+  await expect(toast(page, publishSheet.publishing('62 plantões'))).toBeVisible()
+  expect(taps).toHaveLength(3)
+  await endUndoTime(hospital)
+  await expect(page.getByText('Nenhum rascunho.', { exact: true })).toBeVisible()
+})
+
+test('above 500 shifts go in parts, and the page says so', async ({ page }) => {
+  const hospital = await createHospital()
+  await Promise.all([many(hospital, 500), many(hospital, 20)])
+  await enter(page, hospital)
+  await chip(page, 'Rascunhos 520').click()
+  await page.getByLabel('Selecionar todas', { exact: true }).check()
+  await expect(page.getByText('Vai em partes de até 500.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Excluir 520', exact: true }).click()
+  await expect(toast(page, '520 plantões excluídos.')).toBeVisible()
+  await expect(page.getByText('Nenhum rascunho.', { exact: true })).toBeVisible()
+})
+
+test('fixed shifts have a chip, are found by name, and change sector together', async ({ page }) => {
+  const hospital = await createHospital()
+  const ana = await createMembro(hospital, { nome: 'Ana Prado' })
+  await api.ok(createSetor, { as: hospital, body: { nome: 'Ala B' } })
+  const ids = await many(hospital, 3)
+  const name = (plantao_id: string) => ({ kind: 'name' as const, plantao_id, from: null, to: ana })
+  await api.ok(changeRota, { as: hospital, body: { steps: ids.slice(0, 2).map(name) } })
+  await enter(page, hospital)
+  await expect(chip(page, 'Rascunhos 1')).toBeVisible()
+  await chip(page, 'Da casa 2').click()
+  await expect(count(page, /^2 plantões da casa desde o mês passado$/)).toBeVisible()
+  await expect(rows(page).first()).toContainText('Da casaAna Prado')
+  await page.getByLabel('Buscar', { exact: true }).fill('prado')
+  await page.getByLabel('Selecionar todas', { exact: true }).check()
+  await expect(page.getByRole('button', { name: /^Publicar/ }).filter({ hasText: 'vagas' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Trocar setor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trocar setor' })
+  await dialog.getByLabel('Setor').selectOption('Ala B')
+  await dialog.getByRole('button', { name: 'Trocar', exact: true }).click()
+  await expect(toast(page, '2 plantões trocaram de setor.')).toBeVisible()
+  await expect(rows(page).getByText('Ala B')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(rows(page).getByText('Ala B')).toHaveCount(0)
+})
+
+test('a hospital without proof publishes as many as it may, the nearest first, and reads how to publish all', async ({
+  page,
+}) => {
+  await beginOperation()
+  const hospital = await createNewHospital()
+  await many(hospital, 31)
+  await enter(page, hospital)
+  await chip(page, 'Rascunhos 31').click()
+  await page.getByLabel('Selecionar todas', { exact: true }).check()
+  await expect(page.getByRole('link', { name: 'Confirmar o hospital' }).last()).toHaveAttribute('href', /comprovacao/)
+  await page.getByRole('button', { name: 'Publicar 20 de 31', exact: true }).click()
+  await expect(toast(page, publishSheet.publishing('20 plantões'))).toBeVisible()
+  await endUndoTime(hospital)
+  await expect(count(page, /^11 rascunhos$/)).toBeVisible()
 })

@@ -58,6 +58,7 @@ $$;
    (maxChainHours). */
 create function app.max_chain_minutes() returns integer language sql immutable parallel safe
   return 24 * 60;
+grant execute on function app.max_chain_minutes to app_hospital;
 
 /* How many minutes the doctor of a pendente candidatura at the calling hospital would work without rest. The
    hospital does not learn where the other shifts are. */

@@ -238,16 +238,16 @@ create trigger decisions_open_contact after insert on app.decisions
    `next_contact_at` is when the hospital may open a contact again, or null if it may open one now. `shared_with` is an
    earlier account with its CNPJ. What that one used is not told. */
 create function app.own_limits(
-  out vagas integer, out contacts integer, out next_contact_at timestamptz, out shared_with uuid
+  out vagas integer, out published integer, out contacts integer, out next_contact_at timestamptz, out shared_with uuid
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
-  select (app.limited_vagas(h)).open, (select count(*) from app.limited_contacts(h) c where c.is_own),
+  select u.open, u.published, (select count(*) from app.limited_contacts(h) c where c.is_own),
     case when app.contacts_left(h) = 0 then least(
       (select c.opened_at from app.limited_contacts(h) c where app.earlier_account(h) is null
         order by c.opened_at desc offset app.max_unproven_contacts() - 1 limit 1),
       (select c.opened_at from app.limited_contacts(h) c where c.is_own
         order by c.opened_at desc offset app.min_unproven_contacts() - 1 limit 1)) + interval '1 day' end,
     app.earlier_account(h)
-  from app.current_hospital_id() h where app.is_limited(h)
+  from app.current_hospital_id() h cross join lateral app.limited_vagas(h) u where app.is_limited(h)
 $$;
 grant execute on function app.own_limits to app_hospital;
 

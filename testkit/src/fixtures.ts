@@ -189,5 +189,17 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     ])
   }
 
-  return { createUser, createAccount, createMedico, createHospital, createOperador, createVaga, createCandidatura }
+  /** Adds a doctor of the house. @returns the id */
+  async function createMembro(hospital: { id: string }, row: { nome: string; crm?: string; crm_uf?: string }) {
+    const { nome, crm, crm_uf } = row
+    return idOf('insert into app.membros (hospital_id, nome, crm, crm_uf) values ($1, $2, $3, $4) returning id', [
+      hospital.id,
+      nome,
+      crm,
+      crm_uf,
+    ])
+  }
+
+  const ofHospital = { createHospital, createVaga, createCandidatura, createMembro }
+  return { createUser, createAccount, createMedico, createOperador, ...ofHospital }
 }

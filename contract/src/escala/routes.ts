@@ -15,7 +15,7 @@ export const exportOwnVagas = defineRoute({
   method: 'GET',
   path: '/rest/v1/vagas/own/csv',
   summary:
-    'The vagas that the list shows, or its drafts, as a table: UTF-8 with a byte order mark, semicolons, decimal commas',
+    'The vagas that the list shows, or its planned shifts, as a table: UTF-8 with a byte order mark, semicolons, decimal commas',
   by: 'hospital',
   query: shiftTableSearch,
   ok: binary,

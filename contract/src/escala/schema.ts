@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant } from '../fields.ts'
-import { draftsChip, ownVagaChipNames } from '../vagas/own-vagas/chip-rules.ts'
+import { membro } from '../membros/schema.ts'
+import { ownVagaChipNames, plantaoChipNames } from '../vagas/own-vagas/chip-rules.ts'
 import { ownVagaSearch, ownVagaSort, ownVagaText } from '../vagas/own-vagas/schema.ts'
 import { ownVaga } from '../vagas/schema.ts'
 import { modalidades, turnos } from '../vagas/search/rules.ts'
@@ -16,6 +17,17 @@ const escalaDays = z.object({ data_de: day, data_ate: day }).refine(({ data_de, 
 /** `telefones` adds the accepted doctors' phones. These doctors then find the hospital in 'Quem viu meus dados'. */
 export const escalaSearch = escalaDays.safeExtend({ telefones: z.literal('true').optional() })
 export type EscalaSearch = z.output<typeof escalaSearch>
+
+/** A fact that stands out at a fixed shift, although it is allowed. */
+export const shiftMark = z
+  .discriminatedUnion('kind', [
+    /** The doctor is also on call from home, or at a vaga that an account with the same CRM was accepted for. */
+    z.object({ kind: z.enum(['sobreaviso', 'mesmo_crm']), data: day, horario: z.string() }),
+    /** The shift is a part of more than 24 hours in a row at this hospital. */
+    z.object({ kind: z.literal('seguidas'), minutes: z.number().int() }),
+  ])
+  .meta({ id: 'ShiftMark' })
+export type ShiftMark = z.output<typeof shiftMark>
 
 /** A shift as the hospital's plan shows it. Shifts that the hospital has closed are left out. */
 export const escalaShift = z
@@ -43,6 +55,7 @@ export const escalaShift = z
     /** Candidates who wait for an answer, while nobody is accepted. */
     waiting_count: z.number().int(),
     checked_in_at: instant.nullable(),
+    marks: z.array(shiftMark).optional(),
   })
   .meta({ id: 'EscalaShift' })
 export type EscalaShift = z.output<typeof escalaShift>
@@ -64,9 +77,9 @@ export const escala = z
   .meta({ id: 'Escala' })
 export type Escala = z.output<typeof escala>
 
-/** The search of the downloaded table, which may also be for drafts. */
+/** The search of the downloaded table, which may also be for planned shifts. */
 export const shiftTableSearch = ownVagaSearch.extend({
-  mostrar: z.enum([...ownVagaChipNames, draftsChip]).optional(),
+  mostrar: z.enum([...ownVagaChipNames, ...plantaoChipNames]).optional(),
   ordem: ownVagaSort,
 })
 
@@ -95,6 +108,15 @@ export const quickSearchFound = z
       }),
     ),
     plantoes: z.array(ownVaga.pick(foundShift)),
+    /** Active doctors of the house, with the next fixed shift. */
+    membros: z.array(
+      membro.pick({ id: true, nome: true }).extend({
+        next: ownVaga
+          .pick({ data: true, horario: true, modalidade: true })
+          .extend({ setor: z.string().nullable() })
+          .nullable(),
+      }),
+    ),
     /** Doctors who applied or worked here, as long as the hospital may find them. */
     medicos: z.array(
       z.object({ id, nome: z.string(), candidaturas_count: z.number().int(), accepted_count: z.number().int() }),

@@ -1,3 +1,5 @@
+import type { OwnLimits } from './schema.ts'
+
 /* Limits of a hospital without proof. A test compares them with the database's (server/schema/limits.sql). */
 
 /** Maximum number of open vagas, including planned shifts that are about to be published. */
@@ -14,3 +16,11 @@ export const minUnprovenContacts = 3
 export const settlingDays = 90
 /** Maximum number of hospitals that sign up from one network within 24 hours. */
 export const maxNewHospitals = 5
+
+/** How many vagas a hospital may publish now. */
+export function vagasLeft({ vagas, published, shared_with }: OwnLimits) {
+  const [open, ofDay] = shared_with
+    ? [minUnprovenVagas, minUnprovenPublished]
+    : [maxUnprovenVagas, maxUnprovenPublished]
+  return Math.max(0, Math.min(open - vagas, ofDay - published))
+}

@@ -34,6 +34,8 @@ export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'Hospi
 export const ownLimits = z
   .object({
     vagas: z.number().int(),
+    /** Vagas published in the last 24 hours. */
+    published: z.number().int(),
     contacts: z.number().int(),
     /** The moment from which a hospital at its limit can open another contact. */
     next_contact_at: instant.nullable(),

@@ -6,6 +6,7 @@ import {
   maxPlantoes,
   plantao,
   plantaoIds,
+  plantaoName,
   plantaoSearch,
   publication,
   publishPlantoesBody,
@@ -16,7 +17,8 @@ import {
 export const listPlantoes = defineRoute({
   method: 'GET',
   path: '/rest/v1/plantoes',
-  summary: "The hospital's planned shifts that are not published, as filtered, in the order of their starts",
+  summary:
+    "The hospital's planned shifts that are not published, in the order of their starts: its drafts, or the fixed shifts since last month",
   by: 'hospital',
   query: plantaoSearch,
   ok: pageOf(plantao),
@@ -31,6 +33,16 @@ export const getPlantao = defineRoute({
   params: z.object({ id }),
   ok: plantao,
   errors: ['plantao_not_found'],
+})
+
+export const listPlantaoNames = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/plantoes/:id/names',
+  summary: 'The last names that stood at a planned shift before, also once it is a vaga, latest first',
+  by: 'hospital',
+  params: z.object({ id }),
+  ok: z.object({ items: z.array(plantaoName) }),
+  errors: [],
 })
 
 export const savePlantoes = defineRoute({
@@ -65,6 +77,7 @@ export const changePlantao = defineRoute({
     'plantao_not_found',
     'plantao_published',
     'shift_moved',
+    'membro_clash',
     'vaga_in_past',
     'setor_not_found',
     'setor_archived',
@@ -94,6 +107,7 @@ export const publishPlantoes = defineRoute({
     'plantao_not_found',
     'plantao_published',
     'plantao_has_membro',
+    'rota_changed',
     'vaga_in_past',
     'vagas_limit_reached',
     'published_limit_reached',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, page, patchOf } from '../fields.ts'
 import { eachNote } from '../vagas/content-rules.ts'
+import { plantaoChipNames } from '../vagas/own-vagas/chip-rules.ts'
 import { ownVagaText } from '../vagas/own-vagas/schema.ts'
 import { contentFields, movable, movedFrom, vaga } from '../vagas/schema.ts'
 
@@ -29,7 +30,7 @@ export const plantao = vaga
   .extend({
     setor: z.object({ id, nome: z.string() }).nullable(),
     /** The doctor of the house who stands at a fixed shift. Null for a draft. */
-    membro: z.object({ id, nome: z.string() }).nullable(),
+    membro: z.object({ id, nome: z.string(), crm: z.string().nullable(), crm_uf: z.string().nullable() }).nullable(),
     /** The publication that makes this shift a vaga at `undo_until` if it is not undone. Null for a draft. */
     publication_id: id.nullable(),
     undo_until: instant.nullable(),
@@ -60,7 +61,11 @@ export type SavePlantoes = z.output<typeof savePlantoesBody>
 export const changePlantaoBody = movable(patchOf({ ...contentFields, setor_id, moved_from: movedFrom }))
 
 export const plantaoIds = z.object({ plantao_ids: z.array(id) })
-export const publishPlantoesBody = z.strictObject({ plantao_ids: z.array(id).min(1).max(maxPlantoes) })
+export const publishPlantoesBody = z.strictObject({
+  plantao_ids: z.array(id).min(1).max(maxPlantoes),
+  /** The doctor of the house whom the caller saw at these shifts, and who is not coming. */
+  membro_id: id.nullable().default(null),
+})
 
 export const publication = plantaoIds
   .extend({
@@ -74,5 +79,20 @@ export type Publication = z.output<typeof publication>
 export const savedPlantoes = plantaoIds.extend({ publication_id: id.nullable(), undo_until: instant.nullable() })
 export type SavedPlantoes = z.output<typeof savedPlantoes>
 
-export const plantaoSearch = page.extend({ q: ownVagaText.optional(), ordem: z.enum(['dia', '-dia']).default('dia') })
-export type PlantaoSort = z.output<typeof plantaoSearch>['ordem']
+export const plantaoSearch = page.extend({
+  mostrar: z.enum(plantaoChipNames).default('rascunhos'),
+  q: ownVagaText.optional(),
+  ordem: z.enum(['dia', '-dia']).default('dia'),
+})
+export type PlantaoSearch = z.output<typeof plantaoSearch>
+export type PlantaoSort = PlantaoSearch['ordem']
+
+/** A name that stood at a shift before, while it was planned. */
+export const plantaoName = z
+  .object({
+    nome: z.string(),
+    replaced_at: instant,
+    /** True if the caller's own account took the name away. */
+    is_by_caller: z.boolean(),
+  })
+  .meta({ id: 'PlantaoName' })

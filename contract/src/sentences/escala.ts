@@ -1,5 +1,7 @@
+import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import type { EscalaSituation } from '../escala/rules.ts'
-import { counted, dayTile, formatInteger, formatMonth, formatShift, ownVagasCount } from '../format.ts'
+import type { ShiftMark } from '../escala/schema.ts'
+import { counted, dayTile, formatDuration, formatInteger, formatMonth, formatShift, ownVagasCount } from '../format.ts'
 import { noCandidateHours } from '../vagas/own-vagas/chip-rules.ts'
 import { candidatos } from './candidaturas.ts'
 
@@ -35,8 +37,16 @@ export const escala = {
     sem_candidato_perto: (n) => `${formatInteger(n)} sem candidato em ${noCandidateHours} h`,
     sem_candidato: (n) => `${formatInteger(n)} sem candidato`,
     sem_medico: (n) => `${formatInteger(n)} sem médico`,
-    rascunho: (n) => counted(n, 'rascunho', 'rascunhos'),
+    rascunho: (n) => `${formatInteger(n)} sem nome`,
   } satisfies Record<EscalaSituation, (n: number) => string>,
+  /** The label of the small door behind a doctor's name. */
+  fromMarket: 'veio pela plataforma',
+  /** A mark of a shift, in its cell. */
+  mark: {
+    sobreaviso: 'sobreaviso no mesmo horário',
+    mesmo_crm: 'mesmo CRM em outra vaga',
+    seguidas: `mais de ${maxChainHours} h seguidas`,
+  } satisfies Record<ShiftMark['kind'], string>,
   printed: (at: string) => `Impressa em ${at}, não é a versão publicada`,
   /** The line on paper that names the chosen sectors. */
   printedSetores: (nomes: readonly string[]) => `Só ${nomes.join(', ')}`,
@@ -78,7 +88,9 @@ export const folha = {
   change: (shift: string, era: string, agora: string) =>
     `${shift}: ${era === '' ? `novo, agora ${agora}` : `era ${era}, agora ${agora || 'sem plantão'}`}`,
   explained: 'Mural: nome, CRM e RQE, sem telefone. Interna: com telefone. O que está aberto sai como “A definir”.',
-  registrationMissing: 'Faltam no cabeçalho o CNES ou a direção técnica.',
+  registrationMissing: 'Falta no cabeçalho o CNES ou a direção técnica.',
+  completeRegistration: 'Completar registro',
+  completeCrm: 'Completar CRM',
   withoutCrm: (n: number) =>
     `${n === 1 ? '1 médico desta escala está' : `${formatInteger(n)} médicos desta escala estão`} sem CRM. Complete antes de fechar.`,
   close: (mes: string) => `Fechar escala de ${monthAlone(mes)}`,
@@ -122,6 +134,16 @@ export const editShift = {
   medicoIsBusy: (medico: string) => `${medico} já tem outro plantão seu neste horário.`,
   clashesUnknown: 'Não deu para conferir se já há plantões neste horário.',
 } as const
+
+/** A mark of a shift, in its panel. */
+export function markInWords(mark: ShiftMark) {
+  if (mark.kind === 'seguidas')
+    return `São ${formatDuration(mark.minutes)} seguidas neste hospital, sem intervalo de uma hora.`
+  const other = formatShift({ ...mark, modalidade: null })
+  return mark.kind === 'sobreaviso'
+    ? `No mesmo horário há outro plantão deste médico, e um dos dois é sobreaviso: ${other}.`
+    : `Um médico com este CRM já foi aceito aqui no mesmo horário: ${other}.`
+}
 
 export const shiftPanel = {
   gone: 'Este plantão não existe mais',
@@ -185,6 +207,24 @@ const gone = 'O que for encerrado deixa de aparecer para os médicos'
 
 /** Sentences of the table of a hospital's vagas, where many are changed at once. */
 export const bulk = {
+  loadingAll: 'Selecionando todas…',
+  allFailed: 'Não foi possível selecionar todas',
+  close: (n: number) => `Encerrar${n > 0 ? ` (${formatInteger(n)})` : ''}`,
+  /** @param room how many of the shifts may be published */
+  publish: (n: number, room: number) => {
+    if (n === 0) return 'Publicar'
+    return 0 < room && room < n
+      ? `Publicar ${formatInteger(room)} de ${formatInteger(n)}`
+      : `Publicar ${ownVagasCount(n)}`
+  },
+  limited: 'Enquanto não for confirmado, o hospital publica só uma parte por vez: primeiro os plantões mais próximos.',
+  delete: (n: number) => `Excluir${n > 0 ? ` ${formatInteger(n)}` : ''}`,
+  deleted: (n: number) => `${counted(n, 'plantão excluído', 'plantões excluídos')}.`,
+  moved: (n: number) => `${counted(n, 'plantão trocou', 'plantões trocaram')} de setor.`,
+  moveDescription: (n: number) =>
+    `${counted(n, 'plantão passa', 'plantões passam')} para o setor escolhido. Ninguém recebe aviso.`,
+  inParts: (max: number) => `Vai em partes de até ${max}.`,
+  progress: (done: number, n: number) => `${formatInteger(done)} de ${formatInteger(n)}…`,
   closeQuestion: (n: number) => `Encerrar ${ownVagasCount(n)}?`,
   closeConsequence: (candidatos: number) => {
     if (candidatos === 0) return `${gone}.`

@@ -14,6 +14,8 @@ const shiftInWords = ({ data, horario, setor }: ShiftInWords) =>
   [formatDayAndWeekday(data), horario, setor].filter(Boolean).join(', ')
 
 export const rota = {
+  failed: 'Não foi possível mudar a escala',
+  offline: 'Sem conexão: nem tudo foi mudado.',
   clash: ({ nome, shifts: [one, other] }: { nome: string; shifts: [ShiftInWords, ShiftInWords] }) =>
     `${nome} estaria em dois lugares ao mesmo tempo: ${shiftInWords(one)} e ${shiftInWords(other)}.`,
   /** @param where the place of a shift in the plan: 'UTI adulto, Noite, quarta-feira, 25 de novembro' */
@@ -35,7 +37,7 @@ export const rota = {
     `Os plantões de ${setor} precisam de uma especialidade. Ela fica no setor, e a pergunta não volta.`,
 } as const
 
-/** What stands beside the cells of a pasted sheet. */
+/** Sentences beside the cells of a pasted sheet. */
 export const sheet = {
   noDays: 'Não achei os dias nesta planilha.',
   noDay: 'Não está ligado a nenhum dia.',

@@ -1,4 +1,4 @@
-import { type draftsChip, nearDays, noCandidateHours, type OwnVagaChip } from '../vagas/own-vagas/chip-rules.ts'
+import { nearDays, noCandidateHours, type OwnVagaChip, type PlantaoChip } from '../vagas/own-vagas/chip-rules.ts'
 import type { VagaSituation } from '../vagas/states.ts'
 
 export const vagas = {
@@ -15,7 +15,8 @@ export const vagas = {
     a_avaliar: 'Nenhum médico a avaliar agora.',
     encerradas: 'Nenhuma vaga encerrada.',
     rascunhos: 'Nenhum rascunho.',
-  } satisfies Record<OwnVagaChip | typeof draftsChip, string>,
+    da_casa: 'Nenhum plantão de médico da casa desde o mês passado.',
+  } satisfies Record<OwnVagaChip | PlantaoChip, string>,
   ownTextHint:
     'Busque por uma parte do nome da vaga ou do médico, pelo CRM, por uma data (26/11) ou um dia da semana (quarta).',
   requiredTitle: 'Campos obrigatórios',

@@ -2,6 +2,7 @@ import { authScreens } from './auth.ts'
 import { candidaturaScreens } from './candidaturas.ts'
 import { contasScreens } from './contas.ts'
 import { escalaScreens } from './escala.ts'
+import { membroScreens } from './membros.ts'
 import { notificacaoScreens } from './notificacoes.ts'
 import { operacaoScreens } from './operadores/operacao.ts'
 import { proofScreens } from './operadores/proof.ts'
@@ -30,5 +31,6 @@ export const screens: Screen[] = [
   ...proofScreens,
   ...reportScreens,
   ...setorScreens,
+  ...membroScreens,
   ...operacaoScreens,
 ]

@@ -1,6 +1,7 @@
+import type { PrintedSheet } from '@plantao/contract/escala/sheet/schema'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
-import { atAddress, type Screen } from './screen.ts'
+import { atAddress, changeAnswers, type Screen } from './screen.ts'
 
 const escala = '/?view=hospital-dashboard&aba=escala'
 
@@ -35,7 +36,12 @@ export const escalaScreens: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Setores na escala' })).toBeVisible()
     },
   },
-  atAddress('hospital', 'week of the plan without a shift', `${escala}&dia=2020-01-06`, /^Nenhum plantão nest/),
+  atAddress(
+    'hospital',
+    'week of the plan without a shift',
+    `${escala}&dia=2020-01-06&setores=Neurologia`,
+    /^Nenhum plantão nest/,
+  ),
   atAddress('hospital', 'plan of no day', `${escala}&dia=2026-02-31`, 'Não existe o dia “2026-02-31”'),
   {
     name: 'panel of a shift with candidates',
@@ -99,7 +105,52 @@ export const escalaScreens: Screen[] = [
       await expect(page.locator('[data-loading]')).toHaveCount(0)
     },
   },
+  {
+    name: 'paper of a month that changed since it was closed',
+    who: 'hospital',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      await changeAnswers<PrintedSheet>(page, '**/rest/v1/escala/sheet?*', changedSinceClosed)
+      await page.goto(`${escala}&visao=folha`)
+      await expect(page.getByText('Alterado depois de fechada:')).toBeVisible()
+    },
+  },
+  {
+    name: 'versions of a month',
+    who: 'hospital',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      await changeAnswers<PrintedSheet>(page, '**/rest/v1/escala/sheet?*', changedSinceClosed)
+      await changeAnswers(page, '**/rest/v1/closed-months?*', () => ({ items: [version], next_cursor: 'a' }))
+      await page.goto(`${escala}&visao=folha`)
+      await page.getByRole('button', { name: 'Versões (3)' }).click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Nº 3' })).toBeVisible()
+    },
+  },
+  {
+    name: 'text of the plan for WhatsApp',
+    who: 'hospital',
+    open: async (page) => {
+      await openPlan(page)
+      await page.getByRole('button', { name: 'Mais ações da escala' }).click()
+      await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Setor')).toBeVisible()
+    },
+  },
 ]
+
+const version = {
+  ...{ id: crypto.randomUUID(), number: 3 },
+  ...{ closed_at: '2026-11-24T20:10:00Z', closed_by: 'coordenacao@exemplo.com.br' },
+}
+
+const changedSinceClosed = (printed: PrintedSheet): PrintedSheet => ({
+  ...{ ...printed, without_crm: 2, closed: version },
+  changes: printed.sheet.setores.slice(0, 1).map(({ key, nome }) => ({
+    ...{ key, nome, data: `${printed.sheet.mes}-14`, turno: 'noite', horario: '19:00–07:00', is_sobreaviso: false },
+    ...{ era: ['Ana Prado CRM/SP 100311'], agora: ['Bia Lobo CRM/SP 100348'] },
+  })),
+})
 
 async function openPlan(page: Page) {
   await page.getByRole('tab', { name: 'Escala' }).click()

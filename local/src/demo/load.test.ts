@@ -76,6 +76,17 @@ test('the next month has drafts and shifts with candidates at the hospital that 
   ).toEqual([{ drafts: true, waiting: true }])
 })
 
+test("the visitors' hospital has doctors of the house, some without CRM, and somebody of them on duty at any hour", async () => {
+  const [house] = await rowsOf(`select count(distinct m.id)::int as doctors,
+      count(distinct m.id) filter (where m.crm is null)::int as without,
+      count(*) filter (where p.data + make_interval(mins => p.start_minute) <= l.now
+        and p.data + make_interval(mins => p.end_minute) > l.now and p.setor_id is not null)::int as on_duty
+    from app.membros m join app.hospitais h on h.id = m.hospital_id join auth.users u on u.id = h.auth_user_id
+    join app.plantoes p on p.membro_id = m.id cross join (select now() at time zone 'America/Sao_Paulo' as now) l
+    where u.email = '${demoAccounts[0].email}'`)
+  expect(house).toEqual({ doctors: 14, without: 2, on_duty: 2 })
+})
+
 test('nobody works for more than 24 hours in a row, and no hospital has a third of the open vagas', async () => {
   expect(
     await rowsOf(`select from app.candidaturas c where c.status = 'aceita'

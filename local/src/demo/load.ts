@@ -10,6 +10,7 @@ import { insertChangesOfMind } from './changes-of-mind.ts'
 import { insertDoneShifts, ratingsOfFirstMedico } from './done-shifts.ts'
 import { completeHistory } from './history.ts'
 import { writeHours } from './hours.ts'
+import { insertHouse } from './house.ts'
 import { insert } from './insert.ts'
 import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
 import { insertProofs, insertWaitingWork } from './operation.ts'
@@ -100,6 +101,7 @@ async function insertDemo(client: pg.Client, files: Files, keys: Keys | null) {
   await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
   await insertPastVagas({ client, hospital: hospitais[0]!, medicos, dayFromNow })
   await insertRota({ client, hospitais, everyMedico, dayFromNow })
+  await insertHouse({ client, hospital: hospitais[0]!.id, dayFromNow })
   await insertUrgentCallConsents(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
   await completeHistory(client)
   await insertNotificacoes(

@@ -6,7 +6,7 @@ import { drawn } from './values/drawn.ts'
 import { demoMedicos, staffPerHospital, unprovenHospital } from './values/profiles.ts'
 import { type DemoSetor, demoSetores } from './values/setores.ts'
 
-const horarios = { dia: '07:00 - 19:00', noite: '19:00 - 07:00' } as const
+export const horarios = { dia: '07:00 - 19:00', noite: '19:00 - 07:00' } as const
 
 /**
  * Days from today: shifts up to `coveredDays` have a doctor, and shifts after `offeredDays` are drafts. But the first
@@ -150,7 +150,7 @@ function twoMonths(dayFromNow: Rota['dayFromNow']) {
   return { days, untilNextMonth }
 }
 
-function readingOf(horario: string) {
+export function readingOf(horario: string) {
   const { start, end } = parseHorario(horario)!
   return { start_minute: start, end_minute: end, horario_reader: horarioReader }
 }

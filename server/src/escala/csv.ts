@@ -5,6 +5,7 @@ import type { Plantao } from '@plantao/contract/plantoes/schema'
 import { escala } from '@plantao/contract/sentences/escala'
 import { vagaSituationLabel } from '@plantao/contract/sentences/vagas'
 import { noteNames, vagaNotes } from '@plantao/contract/vagas/content-rules'
+import { plantaoChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { modalidadeLabel } from '@plantao/contract/vagas/search/rules'
@@ -15,11 +16,11 @@ type Shift = OwnVaga | Plantao
 
 const isVaga = (shift: Shift): shift is OwnVaga => 'status' in shift
 
-/** A cell that is empty for a draft. */
+/** A cell that is empty for a planned shift. */
 const ofVaga = (cellOf: (vaga: OwnVaga) => Cell) => (shift: Shift) => (isVaga(shift) ? cellOf(shift) : null)
 
 /**
- * The table of the vagas or drafts that the list's filters find. It contains no phones, because each reading of a phone
+ * The table of the vagas or planned shifts that the list's filters find. It contains no phones, because each reading of a phone
  * is recorded for its doctor.
  */
 export const shiftTable = (publicUrl: string, now: Date): Columns<Shift> => ({
@@ -30,8 +31,13 @@ export const shiftTable = (publicUrl: string, now: Date): Columns<Shift> => ({
   Especialidade: ({ especialidade }) => especialidade,
   Setor: ({ setor }) => setor?.nome ?? null,
   Modalidade: ({ modalidade }) => modalidadeLabel[modalidade],
-  Situação: (shift) => (isVaga(shift) ? vagaSituationLabel[vagaSituation(shift, now)] : escala.rascunho),
-  Médico: ofVaga(({ accepted_name }) => accepted_name),
+  Situação: (shift) =>
+    isVaga(shift)
+      ? vagaSituationLabel[vagaSituation(shift, now)]
+      : shift.membro
+        ? plantaoChips.da_casa
+        : escala.rascunho,
+  Médico: (shift) => (isVaga(shift) ? shift.accepted_name : (shift.membro?.nome ?? null)),
   Candidatos: ofVaga(({ candidaturas_count }) => candidaturas_count),
   'Aguardam resposta': ofVaga(({ pendentes_count }) => pendentes_count),
   Valor: ({ valor }) => valor ?? messages.vagas.valorToCombine,

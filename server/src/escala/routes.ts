@@ -1,5 +1,4 @@
 import { exportOwnVagas, getEscala, quickSearchOwn } from '@plantao/contract/escala/routes'
-import { draftsChip } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { FastifyInstance } from 'fastify'
 import { everyPlantao } from '../plantoes/store.ts'
 import { readAs, readOneAs } from '../platform/database/db.ts'
@@ -29,9 +28,9 @@ export function mountEscala(app: FastifyInstance, services: Services) {
   mount(app, services, exportOwnVagas, async ({ actor, query, reply }) => {
     const { mostrar, q, ordem: sort } = query
     const table = shiftTable(services.config.publicUrl, new Date())
-    if (mostrar === draftsChip) {
-      const drafts = await everyPlantao(db, actor, { text: q, sort: sort === '-dia' ? sort : 'dia' })
-      return sendCsv(reply, 'rascunhos.csv', table, drafts)
+    if (mostrar === 'rascunhos' || mostrar === 'da_casa') {
+      const plantoes = await everyPlantao(db, actor, { chip: mostrar, text: q, sort: sort === '-dia' ? sort : 'dia' })
+      return sendCsv(reply, `${mostrar.replace('_', '-')}.csv`, table, plantoes)
     }
     const vagas = await everyFoundVaga(db, actor, { search: { mostrar, q }, sort })
     return sendCsv(reply, 'vagas.csv', table, vagas)

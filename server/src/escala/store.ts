@@ -5,6 +5,7 @@ import { plannedHours, plannedOpenUntil, plannedTurno } from '../plantoes/hours.
 import { q } from '../platform/database/db.ts'
 import { ofCaller } from '../vagas/own-vagas/search.ts'
 import { ownStatus, waitingCount } from '../vagas/own-vagas/store.ts'
+import { marksQuery } from './marks.ts'
 
 type Days = Pick<EscalaSearch, 'data_de' | 'data_ate'>
 
@@ -90,17 +91,20 @@ const plantoesOf = ({ telefones, ...days }: EscalaSearch) =>
 /** The vagas, drafts and fixed shifts that stand in the plan on these days, by the clock of their place. */
 export const escalaQuery = (search: EscalaSearch) =>
   q
+    .with('marked', () => marksQuery(search))
     .selectFrom(vagasOf(search).unionAll(plantoesOf(search)).as('e'))
-    .select(['id', 'status', 'setor_id', 'especialidade', 'modalidade', 'turno', 'data', 'horario', 'time_zone'])
+    .leftJoin('marked', 'marked.id', 'e.id')
+    .select(['e.id', 'status', 'setor_id', 'especialidade', 'modalidade', 'turno', 'data', 'horario', 'time_zone'])
     .select(['starts_at', 'ends_at', 'open_until', 'waiting_count', 'checked_in_at'])
     .select([
       'medico_id',
       'membro_id',
       'nome',
       'telefone',
+      'marks',
       sql<string>`to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24')`.as('hour'),
     ])
     .orderBy('local_start')
-    .orderBy('id')
+    .orderBy('e.id')
 
 export type EscalaRow = InferResult<ReturnType<typeof escalaQuery>>[number]

@@ -9,6 +9,7 @@ import {
   minUnprovenPublished,
   minUnprovenVagas,
   settlingDays,
+  vagasLeft,
 } from '@plantao/contract/hospitais/quota-rules'
 import { getOwnHospital, getOwnLimits } from '@plantao/contract/hospitais/routes'
 import { publishPlantoes, savePlantoes } from '@plantao/contract/plantoes/routes'
@@ -121,10 +122,10 @@ describe('once there is an operator', () => {
     for (let n = 0; n < 2; n++) expect(await publish(hospital)).toMatchObject({ status: 200 })
     const limits = { contacts: 0, next_contact_at: null }
     expect((await ok(getOwnLimits, { as: hospital })).limits).toEqual({
-      ...{ ...limits, vagas: maxUnprovenVagas, shared_with: null },
+      ...{ ...limits, vagas: maxUnprovenVagas, published: maxUnprovenVagas, shared_with: null },
     })
     expect((await ok(getOwnLimits, { as: later })).limits).toEqual({
-      ...{ ...limits, vagas: minUnprovenVagas, shared_with: hospital.id },
+      ...{ ...limits, vagas: minUnprovenVagas, published: minUnprovenVagas, shared_with: hospital.id },
     })
     await prove(hospital)
     expect(await publish(later)).toMatchObject({ status: 200 })
@@ -162,6 +163,10 @@ describe('once there is an operator', () => {
     expect(published).toMatchObject({ status: 200 })
     await ok(closeVaga, { as: hospital, body: { vaga_id: published.body.id } })
     const reached = refusal(409, 'published_limit_reached')
+    const { limits } = await ok(getOwnLimits, { as: hospital })
+    expect(limits).toMatchObject({ vagas: 0, published: maxUnprovenPublished })
+    expect(vagasLeft(limits!)).toBe(0)
+    expect(vagasLeft({ ...limits!, published: maxUnprovenPublished - 3 })).toBe(3)
     expect(await publish(hospital)).toMatchObject(reached)
     const { nome_vaga, especialidade } = newVaga
     const shifts = [{ data: '2099-05-01', horario: '19:00 - 07:00' }]

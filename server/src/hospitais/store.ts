@@ -62,7 +62,7 @@ export async function lockOwnHospital(trx: Trx) {
 
 /** Returns no row for a hospital without limits. */
 export const ownLimitsQuery =
-  sql<OwnLimits>`select vagas, contacts, next_contact_at, shared_with from app.own_limits()`.compile(q)
+  sql<OwnLimits>`select vagas, published, contacts, next_contact_at, shared_with from app.own_limits()`.compile(q)
 
 /** The query for a doctor, who may not read private columns: it returns no row, but checks the session. */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()

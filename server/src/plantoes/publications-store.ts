@@ -5,11 +5,17 @@ import { ownHospital } from '../hospitais/own-hospital.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { isToCome, plannedHours } from './hours.ts'
 
+interface Chosen {
+  plantao_ids: readonly string[]
+  /** The doctor of the house whom the caller saw at the shifts, and who no longer stands there. Null for drafts. */
+  membro_id: string | null
+}
+
 /**
- * Decides to publish these planned shifts. `count` is the number of them that were drafts and have not begun. Undefined
- * without a hospital's profile.
+ * Decides to publish these planned shifts. `count` is the number of them that were as the caller saw them and have not
+ * begun. Undefined without a hospital's profile.
  */
-export async function decide(trx: Trx, ids: readonly string[], undoSeconds: number) {
+export async function decide(trx: Trx, { plantao_ids, membro_id }: Chosen, undoSeconds: number) {
   const publication = await trx
     .insertInto('publications')
     .columns(['hospital_id', 'carried_out_after'])
@@ -25,13 +31,15 @@ export async function decide(trx: Trx, ids: readonly string[], undoSeconds: numb
   const { numUpdatedRows } = await trx
     .updateTable('plantoes as p')
     .from('hospitais as h')
-    .set({ publication_id: publication.id })
+    .set({ publication_id: publication.id, ...(membro_id !== null && { membro_id: null }) })
     .whereRef('h.id', '=', 'p.hospital_id')
     // The fixed order prevents a deadlock between two publications of the same drafts.
-    .where('p.id', 'in', (eb) => eb.selectFrom('plantoes').select('id').where(isOneOf(ids)).orderBy('id').forUpdate())
+    .where('p.id', 'in', (eb) =>
+      eb.selectFrom('plantoes').select('id').where(isOneOf(plantao_ids)).orderBy('id').forUpdate(),
+    )
     .where('p.publication_id', 'is', null)
     .where('p.vaga_id', 'is', null)
-    .where('p.membro_id', 'is', null)
+    .where('p.membro_id', 'is not distinct from', membro_id)
     .where(isToCome)
     .executeTakeFirst()
   return { ...publication, count: Number(numUpdatedRows) }
@@ -40,7 +48,7 @@ export async function decide(trx: Trx, ids: readonly string[], undoSeconds: numb
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${ids}::uuid[])`
 
 /** Must run in the transaction of `decide`. The refusal then rolls back this transaction. */
-export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<ErrorCode> {
+export async function whyNotDecided(trx: Trx, { plantao_ids: ids, membro_id: seen }: Chosen): Promise<ErrorCode> {
   const found = await trx
     .selectFrom('plantoes as p')
     .innerJoin('hospitais as h', 'h.id', 'p.hospital_id')
@@ -48,7 +56,8 @@ export async function whyNotDecided(trx: Trx, ids: readonly string[]): Promise<E
     .where('p.id', 'in', (eb) => eb.selectFrom('plantoes').select('id').where(isOneOf(ids)))
     .execute()
   if (found.length < ids.length) return 'plantao_not_found'
-  if (found.some(({ membro_id }) => membro_id !== null)) return 'plantao_has_membro'
+  if (found.some(({ membro_id, vaga_id }) => membro_id !== seen && vaga_id === null))
+    return seen === null ? 'plantao_has_membro' : 'rota_changed'
   return found.some(({ vaga_id, is_to_come }) => vaga_id === null && !is_to_come) ? 'vaga_in_past' : 'plantao_published'
 }
 

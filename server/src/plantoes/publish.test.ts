@@ -1,14 +1,17 @@
 import { deleteAccount } from '@plantao/contract/auth/routes'
+import { exportOwnVagas } from '@plantao/contract/escala/routes'
 import {
   changePlantao,
   deletePlantao,
   getPlantao,
+  listPlantaoNames,
   listPlantoes,
   publishPlantoes,
   savePlantoes,
   undoPublish,
 } from '@plantao/contract/plantoes/routes'
 import { changeSetor, createSetor, mergeSetores } from '@plantao/contract/setores/routes'
+import { countOwnVagas } from '@plantao/contract/vagas/own-vagas/routes'
 import { getOwnVaga, getVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
@@ -17,14 +20,14 @@ import { refusal, twentyInParallel } from '../../test/app.ts'
 import { startCandidaturasApp } from '../../test/domains/candidaturas.ts'
 import { mountAuth } from '../auth/routes.ts'
 import { carryOutDue } from '../candidaturas/decisions/worker.ts'
+import { mountEscala } from '../escala/routes.ts'
 import { mountSetores } from '../setores/routes.ts'
 import { mountPlantoes } from './routes.ts'
 
-const { call, ok, owner, services, createMedico, createHospital, subscribe } = await startCandidaturasApp(10, [
-  mountPlantoes,
-  mountSetores,
-  mountAuth,
-])
+const { call, ok, owner, services, createMedico, createHospital, createMembro, subscribe } = await startCandidaturasApp(
+  10,
+  [mountPlantoes, mountSetores, mountAuth, mountEscala],
+)
 
 const { data: _day, horario: _hours, valor: _value, ...facts } = newVaga
 const shift = (data: string, horario = '19:00 - 07:00') => ({ data, horario, valor: 1500 })
@@ -43,6 +46,62 @@ async function carryOut({ id }: Profile) {
   await owner.query('update app.publications set carried_out_after = now() where hospital_id = $1', [id])
   await carryOutDue(services)
 }
+
+describe('a doctor of the house who is not coming', () => {
+  const fixed = async () => {
+    const hospital = await createHospital()
+    const [ana, bia] = [
+      await createMembro(hospital, { nome: 'Ana Prado' }),
+      await createMembro(hospital, { nome: 'Bia Lobo' }),
+    ]
+    const [id] = await planned(hospital, [shift('2099-05-01')])
+    await owner.query('update app.plantoes set membro_id = $2 where id = $1', [id, ana])
+    const leave = (membro_id: string) =>
+      call(publishPlantoes, { as: hospital, body: { plantao_ids: [id!], membro_id } })
+    const names = (as: Profile) => ok(listPlantaoNames, { as, params: { id: id! } })
+    return { hospital, ana, bia, id: id!, leave, names }
+  }
+
+  it('leaves the shift to be published in one request, and the name stays in its history, also of the vaga', async () => {
+    const { hospital, ana, id, leave, names } = await fixed()
+    expect(await names(hospital)).toEqual({ items: [] })
+    expect((await leave(ana)).status).toBe(200)
+    await carryOut(hospital)
+    expect(await vagas(hospital)).toEqual([id])
+    const items = [{ nome: 'Ana Prado', replaced_at: expect.any(String), is_by_caller: true }]
+    expect(await names(hospital)).toEqual({ items })
+    expect(await names(await createHospital())).toEqual({ items: [] })
+  })
+
+  it('is the one whom the caller saw, or nothing happens', async () => {
+    const { hospital, ana, bia, id, leave, names } = await fixed()
+    expect(await leave(bia)).toMatchObject(refusal(409, 'rota_changed'))
+    expect(await publish(hospital, [id])).toMatchObject(refusal(409, 'plantao_has_membro'))
+    expect(await twentyInParallel(() => leave(ana))).toEqual({ '200': 1, '409 rota_changed': 19 })
+    expect((await names(hospital)).items).toHaveLength(1)
+  })
+})
+
+it('fixed shifts are listed under a chip of their own since last month, and found by name, in the table too', async () => {
+  const hospital = await createHospital()
+  const ana = await createMembro(hospital, { nome: 'Ana Prado' })
+  const days = ['2020-01-01', '2099-05-01', '2099-05-02', '2099-05-03'] as const
+  const [old, first, second, draft] = await planned(
+    hospital,
+    days.map((day) => shift(day)),
+  )
+  await owner.query('update app.plantoes set membro_id = $2 where id = any ($1)', [[old, first, second], ana])
+  const list = async (mostrar: 'rascunhos' | 'da_casa', q?: string) =>
+    (await ok(listPlantoes, { as: hospital, query: { mostrar, q } })).items.map(({ id }) => id)
+  expect(await list('da_casa')).toEqual([first, second])
+  expect(await list('rascunhos')).toEqual([draft])
+  expect([await list('da_casa', 'prado 02/05'), await list('da_casa', 'lobo')]).toEqual([[second], []])
+  const counts = async (q?: string) => ok(countOwnVagas, { as: hospital, query: { q } })
+  expect(await counts()).toMatchObject({ todas: 0, rascunhos: 1, da_casa: 2 })
+  expect(await counts('prado')).toMatchObject({ todas: 0, rascunhos: 0, da_casa: 2 })
+  const { text } = await call(exportOwnVagas, { as: hospital, query: { mostrar: 'da_casa' } })
+  expect(text.match(/;Da casa;Ana Prado;/g)).toHaveLength(2)
+})
 
 describe('while the ten seconds run', () => {
   it('nothing is published, and only the hospital sees that it will be', async () => {

@@ -14,12 +14,12 @@ import * as store from './publications-store.ts'
  */
 export async function publish(
   trx: Trx<'app_hospital'>,
-  plantao_ids: string[],
+  { plantao_ids, membro_id }: { plantao_ids: string[]; membro_id: string | null },
   undoSeconds: number,
 ): Promise<Outcome<Publication>> {
-  const decided = await store.decide(trx, plantao_ids, undoSeconds)
+  const decided = await store.decide(trx, { plantao_ids, membro_id }, undoSeconds)
   if (decided === undefined || decided.count < plantao_ids.length) {
-    throw new DomainError(await store.whyNotDecided(trx, plantao_ids))
+    throw new DomainError(await store.whyNotDecided(trx, { plantao_ids, membro_id }))
   }
   const { id, hospital_id, undo_until } = decided
   const answer = { publication_id: id, undo_until, plantao_ids }

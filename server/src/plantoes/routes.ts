@@ -3,6 +3,7 @@ import {
   changePlantao,
   deletePlantao,
   getPlantao,
+  listPlantaoNames,
   listPlantoes,
   publishPlantoes,
   savePlantoes,
@@ -11,7 +12,7 @@ import {
 import type { SavedPlantoes } from '@plantao/contract/plantoes/schema'
 import type { FastifyInstance } from 'fastify'
 import { type Outcome, transition } from '../notificacoes/transition.ts'
-import { asActor, readOneAs, type Trx } from '../platform/database/db.ts'
+import { asActor, readAs, readOneAs, type Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
@@ -20,6 +21,7 @@ import type { Services } from '../platform/services.ts'
 import { requireStorableDay } from '../vagas/publish.ts'
 import { publishLimit } from '../vagas/rate-limits.ts'
 import { plantoesChanged } from './change-events.ts'
+import { openRota, refuseClashes } from './clashes.ts'
 import { publish, undo } from './publish.ts'
 import { planLimit } from './rate-limits.ts'
 import * as store from './store.ts'
@@ -37,9 +39,13 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
 
-  mount(app, services, listPlantoes, ({ actor, query: { q: text, ordem: sort, cursor, limit } }) =>
-    store.plantoesPage(db, actor, { text, sort, cursor, limit }),
+  mount(app, services, listPlantoes, ({ actor, query: { mostrar: chip, q: text, ordem: sort, cursor, limit } }) =>
+    store.plantoesPage(db, actor, { chip, text, sort, cursor, limit }),
   )
+
+  mount(app, services, listPlantaoNames, async ({ actor, params: { id } }) => ({
+    items: await readAs(db, actor, store.namesQuery(id)),
+  }))
 
   mount(app, services, getPlantao, async ({ actor, params: { id } }) => {
     const found = await readOneAs(db, actor, store.plantaoQuery(id))
@@ -65,7 +71,7 @@ export function mountPlantoes(app: FastifyInstance, services: Services, undoSeco
     services,
     publishPlantoes,
     transition(
-      (trx, { body }) => publish(trx, [...new Set(body.plantao_ids)], undoSeconds),
+      (trx, { body }) => publish(trx, { ...body, plantao_ids: [...new Set(body.plantao_ids)] }, undoSeconds),
       publishLimit,
       ({ body }) => body.plantao_ids.length,
     ),
@@ -82,16 +88,18 @@ const save =
     const { ids: plantao_ids, hospital_id } = created
     if (body.is_to_publish) {
       await countDone(trx, rateLimiter, { limit: publishLimit, key: actor.userId }, plantao_ids.length)
-      return publish(trx, plantao_ids, undoSeconds)
+      return publish(trx, { plantao_ids, membro_id: null }, undoSeconds)
     }
     return { answer: { plantao_ids, publication_id: null, undo_until: null }, changed: [plantoesChanged(hospital_id)] }
   }
 
 async function change(trx: Trx, { params: { id }, body }: Call<typeof changePlantao>) {
   if (body.data !== undefined) requireStorableDay(body.data)
+  await openRota(trx)
   const changed = await store.changePlantao(trx, id, body)
   const answer = await store.readPlantao(trx, id)
   if (!answer) throw new DomainError('plantao_not_found')
   if (!changed) throw new DomainError('shift_moved')
+  await refuseClashes(trx, [id])
   return { answer, changed: [plantoesChanged(changed.hospital_id)] }
 }

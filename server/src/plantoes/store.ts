@@ -1,6 +1,7 @@
 import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import type { changePlantaoBody, Plantao, PlantaoSort, SavePlantoes } from '@plantao/contract/plantoes/schema'
 import { noteNames, vagaContent } from '@plantao/contract/vagas/content-rules'
+import type { PlantaoChip } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { ownHospital } from '../hospitais/own-hospital.ts'
@@ -9,7 +10,7 @@ import type { DB } from '../platform/database/db-types.ts'
 import { decodeCursor, timeKey, toPage } from '../platform/database/pages/cursor.ts'
 import { everyRow, rowsAtOnce } from '../platform/database/pages/every-row.ts'
 import { shownSetor } from '../setores/store.ts'
-import { isPlantaoOfText } from '../vagas/own-vagas/search.ts'
+import { isPlantaoOfChip, isPlantaoOfText } from '../vagas/own-vagas/search.ts'
 import { isToCome, plannedHours, readingOf } from './hours.ts'
 
 /** The caller's planned shifts that are not published, in the contract's form. */
@@ -37,7 +38,9 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
       eb.ref('p.horario').$notNull().as('horario'),
       eb.ref('p.modalidade').$notNull().as('modalidade'),
       shownSetor.as('setor'),
-      sql<Plantao['membro']>`case when m.id is not null then jsonb_build_object('id', m.id, 'nome', m.nome) end`.as(
+      sql<
+        Plantao['membro']
+      >`case when m.id is not null then jsonb_build_object('id', m.id, 'nome', m.nome, 'crm', m.crm, 'crm_uf', m.crm_uf) end`.as(
         'membro',
       ),
     ])
@@ -45,6 +48,7 @@ export const plantoesOfCaller = (db: Kysely<DB> = q) =>
     .where('p.vaga_id', 'is', null)
 
 interface Asked {
+  chip: PlantaoChip
   text: string | undefined
   sort: PlantaoSort
   cursor: string | undefined
@@ -55,11 +59,11 @@ interface Asked {
  * A cursor holds the start and the id of the previous page's last shift. The start is on the hospital's clock, written
  * as if it were UTC.
  */
-function plantoesQuery({ text, sort, cursor, limit }: Asked) {
+function plantoesQuery({ chip, text, sort, cursor, limit }: Asked) {
   const after = decodeCursor(cursor, timeKey)
   const [direction, comparison] = sort === 'dia' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
   return plantoesOfCaller()
-    .where('p.membro_id', 'is', null)
+    .where(isPlantaoOfChip[chip])
     .select(sql<string>`p.local_start at time zone 'UTC'`.as('local_start'))
     .$if(text !== undefined, (query) => query.where(isPlantaoOfText(text!)))
     .$if(after !== null, (query) =>
@@ -77,7 +81,7 @@ export async function plantoesPage(db: Database, actor: Actor, asked: Asked) {
   return toPage(rows, asked.limit, (row) => [row.local_start, row.id])
 }
 
-export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'text' | 'sort'>) =>
+export const everyPlantao = (db: Database, actor: Actor, of: Pick<Asked, 'chip' | 'text' | 'sort'>) =>
   everyRow((cursor) => plantoesPage(db, actor, { ...of, cursor, limit: rowsAtOnce }))
 
 /** Drafts of the hospital that fit the text: the next shift first, past ones last. */
@@ -86,9 +90,24 @@ export function plantoesOfText(text: string, limit: number) {
     select p.id, p.nome_vaga, p.data, p.horario, p.modalidade, p.especialidade,
       ${shownSetor} as setor
     from app.plantoes p join app.hospitais h on h.id = p.hospital_id left join app.setores s on s.id = p.setor_id
+      left join app.membros m on m.id = p.membro_id
     where p.hospital_id = ${ownHospital} and p.vaga_id is null and p.membro_id is null and ${isPlantaoOfText(text)}
     order by not ${isToCome}, p.local_start, p.id limit ${sql.lit(limit)}`
 }
+
+/** The names that stood at a shift before, latest first. */
+export const namesQuery = (id: string) =>
+  q
+    .selectFrom('plantao_names as n')
+    .select([
+      'n.nome',
+      'n.replaced_at',
+      sql<boolean>`n.by_user is not distinct from app.current_user_id()`.as('is_by_caller'),
+    ])
+    .where('n.plantao_id', '=', id)
+    .where('n.hospital_id', '=', ownHospital)
+    .orderBy('n.id', 'desc')
+    .limit(50)
 
 export const plantaoQuery = (id: string) => plantoesOfCaller().where('p.id', '=', id)
 

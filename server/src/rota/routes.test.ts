@@ -1,7 +1,8 @@
 import { getEscala } from '@plantao/contract/escala/routes'
-import { getPlantao, publishPlantoes } from '@plantao/contract/plantoes/routes'
+import { changePlantao, getPlantao, publishPlantoes } from '@plantao/contract/plantoes/routes'
 import { changeRota } from '@plantao/contract/rota/routes'
 import type { RotaStep } from '@plantao/contract/rota/schema'
+import { changeSetor, createSetor } from '@plantao/contract/setores/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
@@ -11,7 +12,7 @@ import { mountPlantoes } from '../plantoes/routes.ts'
 import { mountSetores } from '../setores/routes.ts'
 import { mountRota } from './routes.ts'
 
-const { call, ok, owner, createHospital } = await startTestApp([
+const { call, ok, owner, createHospital, createMembro } = await startTestApp([
   mountRota,
   mountPlantoes,
   mountEscala,
@@ -22,18 +23,10 @@ const { call, ok, owner, createHospital } = await startTestApp([
 let hospital: Profile
 let [ana, bia] = ['', '']
 
-async function createMembro(of: Profile, nome: string) {
-  const { rows } = await owner.query<{ id: string }>(
-    'insert into app.membros (hospital_id, nome) values ($1, $2) returning id',
-    [of.id, nome],
-  )
-  return rows[0]!.id
-}
-
 beforeAll(async () => {
   hospital = await createHospital()
-  ana = await createMembro(hospital, 'Ana Prado')
-  bia = await createMembro(hospital, 'Bia Lobo')
+  ana = await createMembro(hospital, { nome: 'Ana Prado' })
+  bia = await createMembro(hospital, { nome: 'Bia Lobo' })
 })
 
 const shift = (data: string, membro_id: string | null, more: object = {}) => ({
@@ -103,6 +96,25 @@ describe('steps', () => {
     )
   })
 
+  it('move shifts to another sector, from the one that the caller saw', async () => {
+    const [uti, ala] = await Promise.all(
+      ['UTI', 'Ala'].map(async (nome) => (await ok(createSetor, { as: hospital, body: { nome } })).id),
+    )
+    const [named, draft] = [await added('2098-02-09', ana, { setor_id: uti }), await added('2098-02-10', null)]
+    const move = (from: string | null, to: string | null, plantao_id: string) => ({
+      kind: 'setor',
+      plantao_id,
+      from,
+      to,
+    })
+    expect(await send([move(uti!, ala!, named), move(uti!, ala!, draft)])).toMatchObject(refusal(409, 'rota_changed'))
+    expect((await send([move(uti!, ala!, named), move(null, ala!, draft)])).status).toBe(200)
+    for (const id of [named, draft])
+      expect((await ok(getPlantao, { as: hospital, params: { id } })).setor).toEqual({ id: ala, nome: 'Ala' })
+    await ok(changeSetor, { as: hospital, params: { id: uti! }, body: { is_archived: true } })
+    expect(await send([move(ala!, uti!, named)])).toMatchObject(refusal(409, 'setor_archived'))
+  })
+
   it('let exactly one of many windows put a name', async () => {
     const open = await added('2098-02-07', null)
     const answers = await Promise.all(
@@ -125,18 +137,26 @@ describe('a doctor of the house', () => {
     )
   })
 
+  it('is in one place also after a shift’s hours change', async () => {
+    await added('2098-03-05', bia)
+    const id = await added('2098-03-05', bia, { horario: '19:00 - 07:00' })
+    const answer = await call(changePlantao, { as: hospital, params: { id }, body: { horario: '18:00 - 06:00' } })
+    expect(answer).toMatchObject(refusal(409, 'membro_clash'))
+    expect(answer.body.message).toContain('Bia Lobo estaria em dois lugares ao mesmo tempo: qua, 05/03/2098, 18:00')
+  })
+
   it.each([
     ['begins when the other ends', '07:00 - 13:00', {}],
     ['is on call from home', '06:00 - 12:00', { modalidade: 'sobreaviso' }],
     ['has hours that nobody can read', 'a combinar', {}],
   ])('may have a shift that %s', async (_, horario, more) => {
-    const carla = await createMembro(hospital, 'Carla Dias')
+    const carla = await createMembro(hospital, { nome: 'Carla Dias' })
     await added('2098-03-10', carla, { horario: '19:00 - 07:00' })
     expect((await send([add('2098-03-11', carla, { horario, ...more })])).status).toBe(200)
   })
 
   it('is present once, also when many windows add at once', async () => {
-    const davi = await createMembro(hospital, 'Davi Reis')
+    const davi = await createMembro(hospital, { nome: 'Davi Reis' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => send([add('2098-03-20', davi)])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200))
@@ -146,8 +166,8 @@ describe('a doctor of the house', () => {
   it.each(['another hospital’s', 'an inactive one', 'an unknown one'])('cannot be %s', async (which) => {
     const stranger = await createHospital()
     const id = {
-      'another hospital’s': await createMembro(stranger, 'Elisa Melo'),
-      'an inactive one': await createMembro(hospital, 'Fábio Cruz'),
+      'another hospital’s': await createMembro(stranger, { nome: 'Elisa Melo' }),
+      'an inactive one': await createMembro(hospital, { nome: 'Fábio Cruz' }),
       'an unknown one': '00000000-0000-7000-8000-000000000000',
     }[which]!
     await owner.query(`update app.membros set archived_at = now() where id = $1 and hospital_id = $2`, [

@@ -13,5 +13,7 @@ export const ownVagaChips = {
 } as const
 export type OwnVagaChip = keyof typeof ownVagaChips
 export const ownVagaChipNames = Object.keys(ownVagaChips) as [OwnVagaChip, ...OwnVagaChip[]]
-/** The name of one chip more, which shows the hospital's drafts instead of its vagas. */
-export const draftsChip = 'rascunhos'
+/** The chips that show planned shifts instead of vagas: drafts, and shifts of doctors of the house. */
+export const plantaoChips = { rascunhos: 'Rascunhos', da_casa: 'Da casa' } as const
+export type PlantaoChip = keyof typeof plantaoChips
+export const plantaoChipNames = Object.keys(plantaoChips) as [PlantaoChip, ...PlantaoChip[]]

@@ -19,6 +19,8 @@ export const ownVagaCounts = z
     ...eachChip(() => z.number().int()),
     /** The drafts that the text finds. They are no vagas, so `todas` leaves them out. */
     rascunhos: z.number().int(),
+    /** Fixed shifts that the text finds, since the first day of last month. */
+    da_casa: z.number().int(),
   })
   .meta({ id: 'OwnVagaCounts' })
 export type OwnVagaCounts = z.output<typeof ownVagaCounts>

@@ -122,7 +122,7 @@ export const proofScreens: Screen[] = [
 ]
 
 async function openLimited(page: Page, shared_with: string | null = null) {
-  const used = { vagas: 5, contacts: 3, next_contact_at: '2998-11-27T12:30:00Z', shared_with }
+  const used = { vagas: 5, published: 5, contacts: 3, next_contact_at: '2998-11-27T12:30:00Z', shared_with }
   await page.route('**/rest/v1/hospitais/me/limits', (route) => route.fulfill({ json: { limits: used } }))
   await changeAnswers(page, '**/rest/v1/hospitais/me', (own: Hospital) => ({ ...own, is_limited: true }))
   await page.goto('/privacidade')

@@ -24,7 +24,7 @@ export interface SheetSetor extends Pick<Setor, 'nome' | 'valor' | 'observacoes'
   is_archived: boolean
 }
 
-/** What a hospital has, for the words of its sheets. */
+/** The rows of a hospital that words of its sheets can mean. */
 export interface House {
   /** The state of a CRM that is written without one. */
   estado: string
@@ -32,7 +32,7 @@ export interface House {
   today: string
   membros: SheetMembro[]
   setores: SheetSetor[]
-  /** What words of earlier sheets meant. */
+  /** The meanings of words of earlier sheets. */
   words: { kind: string; word: string; membro_id: string | null; setor_id: string | null; horario: string | null }[]
 }
 

@@ -125,7 +125,7 @@ describe('chips', () => {
       name,
       vagas.filter((vaga) => chipShows[name](vaga, new Date())).length,
     ])
-    expect(body).toEqual({ todas: vagas.length, ...Object.fromEntries(shown), rascunhos: 0 })
+    expect(body).toEqual({ todas: vagas.length, ...Object.fromEntries(shown), rascunhos: 0, da_casa: 0 })
   })
 
   it('show those who wait as the tab "Candidatos" does, also while a decision may be taken back', async () => {
@@ -237,6 +237,7 @@ describe('the field', () => {
       a_avaliar: 0,
       encerradas: 0,
       rascunhos: 0,
+      da_casa: 0,
     })
   })
 

@@ -3,6 +3,8 @@ import {
   noCandidateHours,
   type OwnVagaChip,
   ownVagaChipNames,
+  type PlantaoChip,
+  plantaoChipNames,
 } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaCounts, OwnVagaSearch } from '@plantao/contract/vagas/own-vagas/schema'
 import { type OwnVagaText, readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
@@ -113,14 +115,20 @@ export function candidateName({ words, hasCrm }: OwnVagaText) {
 }
 
 /**
- * Whether the text fits a planned shift `p` (app.plantoes): its day, and the names of the shift, its specialty and its
- * sector `s`.
+ * Whether the text fits a planned shift `p` (app.plantoes): its day, and the names of the shift, its specialty, its
+ * sector `s` and its doctor of the house `m`.
  */
 export function isPlantaoOfText(text: string): Condition {
   const asked = readOwnVagaText(text)
-  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, app.cfm_especialidade(p.especialidade), s.nome))`
+  const names = sql`app.fold_text(concat_ws(' ', p.nome_vaga, p.especialidade, app.cfm_especialidade(p.especialidade), s.nome, m.nome))`
   const conditions = [...conditionsOfDay(asked, sql`p.data`), sql`${names} like all (${patternsOf(asked.words)})`]
   return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** The shifts of each chip. Fixed shifts would become ever more, so older ones stand only in 'Escala'. */
+export const isPlantaoOfChip: Record<PlantaoChip, Condition> = {
+  rascunhos: sql`p.membro_id is null`,
+  da_casa: sql`(p.membro_id is not null and p.local_start >= date_trunc('month', now() at time zone 'UTC') - interval '1 month')`,
 }
 
 /** Without a text, an index serves each count. With a text, the matching vagas are read once for all counts. */
@@ -136,10 +144,12 @@ export function ownVagaCountsQuery(search: Omit<OwnVagaSearch, 'mostrar'>) {
     if (name === 'a_avaliar' && !isFiltered) return sql`(select count(*) from app.vagas_to_rate())`
     return count(chips[name])
   }
+  const plantoes = (name: PlantaoChip) => sql`(
+    select count(*) from app.plantoes p left join app.setores s on s.id = p.setor_id left join app.membros m on m.id = p.membro_id
+    where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${isPlantaoOfChip[name]} and ${search.q ? isPlantaoOfText(search.q) : sql`true`})`
   return sql<OwnVagaCounts>`${found} select whole.todas,
     ${sql.join(ownVagaChipNames.map((name) => sql`${of(name)} as ${sql.ref(name)}`))},
-    (select count(*) from app.plantoes p left join app.setores s on s.id = p.setor_id
-      where p.hospital_id = ${ownHospital} and p.vaga_id is null and ${search.q ? isPlantaoOfText(search.q) : sql`true`}) as rascunhos
+    ${sql.join(plantaoChipNames.map((name) => sql`${plantoes(name)} as ${sql.ref(name)}`))}
     from (select count(*) as todas, count(*) filter (where ${isEnded}) as ended from ${source} v where ${ofCaller}) whole`.compile(
     q,
   )

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../lib/time/use-now.ts'
 import type { Shift } from './queries.ts'
 import { hoursOf, type Row, type Section } from './rows.ts'
+import { ShiftSigns } from './ShiftSigns.tsx'
 import { ShiftTarget } from './ShiftTarget.tsx'
 import { looksOf } from './shift-looks.ts'
 import { nameOfRow, TurnoPill } from './TurnoPill.tsx'
@@ -81,6 +82,7 @@ function ShiftLink({ shift, day, where, now }: ShiftLinkProps) {
       <TurnoPill row={{ ...shift, hours: hoursOf(shift) }} />
       <span className={cn('rounded-control px-2 py-0.5 font-semibold wrap-anywhere forced-colors:outline', className)}>
         {text}
+        <ShiftSigns shift={shift} />
       </span>
       {day && day !== shift.data && <span className="text-sm text-ink-2">{texts.goesOn(shift.data)}</span>}
       {situation === 'rascunho' && <span className="text-sm text-ink-2">{texts.onlyYou}</span>}

@@ -1,7 +1,7 @@
 import { getEscala } from '@plantao/contract/escala/routes'
 import type { EscalaShift } from '@plantao/contract/escala/schema'
 import { getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
-import type { PlantaoSort } from '@plantao/contract/plantoes/schema'
+import type { PlantaoSearch } from '@plantao/contract/plantoes/schema'
 import { shiftState } from '@plantao/contract/sentences/escala'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -25,11 +25,11 @@ export const plantaoQuery = (id: string) =>
       }),
   })
 
-export const plantoesQuery = (q: string | undefined, ordem: PlantaoSort) =>
+export const plantoesQuery = (search: Pick<PlantaoSearch, 'mostrar' | 'q' | 'ordem'>) =>
   infiniteQueryOptions({
-    queryKey: [...plannedShifts.queryKey, 'list', q, ordem],
+    queryKey: [...plannedShifts.queryKey, 'list', search],
     queryFn: ({ pageParam, signal }) =>
-      call(listPlantoes, { query: { q, ordem, cursor: pageParam, limit: 50 }, signal }),
+      call(listPlantoes, { query: { ...search, cursor: pageParam, limit: 50 }, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
   })

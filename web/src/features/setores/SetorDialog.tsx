@@ -12,7 +12,7 @@ import { Field } from '../../components/ui/fields/Field.tsx'
 import { TextArea, TextInput } from '../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { EspecialidadeSelect } from '../especialidades/EspecialidadeSelect.tsx'
-import { ModalidadeSelect } from '../vagas/publish/ModalidadeSelect.tsx'
+import { ModalidadeSelect } from './ModalidadeSelect.tsx'
 import { useChangeSetor, useCreateSetor } from './setores.ts'
 
 interface SetorDialogProps {

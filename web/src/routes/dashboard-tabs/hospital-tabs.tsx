@@ -57,11 +57,11 @@ export const hospitalTabs: DashboardTabItems = [
 ]
 
 async function preloadOwnVagas(queries: QueryClient) {
-  const { query, sort, isOfDrafts } = readOwnVagaSearch(new URLSearchParams(location.search))
+  const { query, sort, plantoes } = readOwnVagaSearch(new URLSearchParams(location.search))
   // A failure is silent here, because the list repeats the query, and shows a second failure.
   const meta = {}
   await Promise.all([
-    isOfDrafts ? null : queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),
+    plantoes ? null : queries.prefetchInfiniteQuery({ ...ownVagasQuery(query, sort), meta }),
     queries.prefetchQuery({ ...ownVagaCountsQuery({ q: query.q }), meta }),
   ])
 }

@@ -8,6 +8,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import type { Shift } from '../queries.ts'
+import { ShiftSigns } from '../ShiftSigns.tsx'
 import { ShiftTarget } from '../ShiftTarget.tsx'
 import { type Duty, endInWords, hasMedico, timeOf } from './on-duty.ts'
 
@@ -71,11 +72,11 @@ const candidatesOf = ({ status, waiting_count }: Shift) =>
       : texts.withoutDoctor
 
 function OnDuty({ shift, phone, now }: { shift: Shift; phone: string | undefined; now: Date }) {
-  const { medico, checked_in_at, time_zone, modalidade } = shift
+  const { medico, checked_in_at, time_zone, modalidade, status } = shift
   const arrival = checked_in_at
     ? texts.arrived(formatInstantTime(checked_in_at, time_zone))
-    : // A doctor on call comes only when needed, so no arrival is missing.
-      modalidade === 'presencial' && texts.notArrived
+    : // A doctor on call comes only when needed, and a doctor of the house has no account, so no arrival is missing.
+      modalidade === 'presencial' && status === 'preenchida' && texts.notArrived
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
       <div className="min-w-0">
@@ -85,8 +86,8 @@ function OnDuty({ shift, phone, now }: { shift: Shift; phone: string | undefined
             className="inline-flex min-h-6 items-center text-lg/tight font-semibold hover:underline hover:underline-offset-4"
           >
             {medico?.nome}
-          </ShiftTarget>{' '}
-          <ModalidadePill vaga={shift} size="sm" />
+          </ShiftTarget>
+          <ShiftSigns shift={shift} /> <ModalidadePill vaga={shift} size="sm" />
         </p>
         <p className="text-sm text-ink-2">{[endInWords(shift, now), arrival].filter(Boolean).join(' · ')}</p>
       </div>

@@ -31,11 +31,13 @@ export const beginOf = ({ starts_at, open_until }: Times) =>
 export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? open_until)
 
 export const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
-export const hasMedico = (shift: Shift) => shift.status === 'preenchida'
+export const hasMedico = ({ status }: Shift) => status === 'preenchida' || status === 'fixo'
 
 /** Whether there are shifts today, and each has a doctor. */
 export function isTodayFilled(shifts: readonly Shift[], now: Date) {
-  const ofToday = shifts.filter(({ data, time_zone }) => data === dayIn(time_zone, now))
+  const zones = new Set(shifts.map(({ time_zone }) => time_zone))
+  const today = new Map([...zones].map((zone) => [zone, dayIn(zone, now)]))
+  const ofToday = shifts.filter(({ data, time_zone }) => data === today.get(time_zone))
   return ofToday.length > 0 && ofToday.every(hasMedico)
 }
 

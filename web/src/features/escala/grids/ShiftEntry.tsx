@@ -4,6 +4,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { daysApart } from '../../../lib/time/days.ts'
 import type { Shift } from '../queries.ts'
 import { hoursOf } from '../rows.ts'
+import { ShiftSigns } from '../ShiftSigns.tsx'
 import { ShiftTarget } from '../ShiftTarget.tsx'
 import { looksOf } from '../shift-looks.ts'
 
@@ -39,6 +40,7 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
       {showsHours && !goesOn && <span className="block font-normal text-ink-2 tabular-nums">{hoursOf(shift)}</span>}
       {isBrief && !goesOn && <span className="font-normal text-ink-2 tabular-nums">{hoursOf(shift)} </span>}
       {text}
+      <ShiftSigns shift={shift} />
       {detail && (
         <span className={cn('font-normal', !isBrief && 'block', situation === 'com_medico' && 'text-ink-2')}>
           {isBrief && ' · '}

@@ -183,6 +183,8 @@ const AddButton = ({ day, where, isAlone }: AddButtonProps) => (
     type="button"
     tabIndex={-1}
     data-add
+    // A label, not hidden words: a copied table has names only.
+    aria-label={`Acrescentar: ${where}, ${formatDayInWords(day)}`}
     className={cn(
       'grid place-items-center rounded-control text-brand-2 opacity-0 transition-opacity duration-150 hover:bg-brand-soft focus-visible:opacity-100 focus-visible:-outline-offset-2 group-hover/cell:opacity-100 pointer-coarse:opacity-70 forced-colors:opacity-100 print:hidden',
       isAlone
@@ -191,8 +193,5 @@ const AddButton = ({ day, where, isAlone }: AddButtonProps) => (
     )}
   >
     <Plus aria-hidden className="size-4" />
-    <VisuallyHidden>
-      Acrescentar: {where}, {formatDayInWords(day)}
-    </VisuallyHidden>
   </button>
 )

@@ -83,7 +83,7 @@ export function WordField({ word, plan, onAnswer }: WordFieldProps) {
   )
 }
 
-/** What a word may mean: the choices of its kind, and those at the end of the list. */
+/** The possible meanings of a word: the choices of its kind, and those at the end of the list. */
 function useOptions(
   { kind, shown, text, options }: SheetWord,
   plan: SheetPlan,

@@ -19,6 +19,8 @@ export function withPending(
       const id = realId(ids[index]!)
       if (step.kind === 'delete') after = after.filter((shift) => shift.id !== id)
       else if (step.kind === 'name') after = after.map((shift) => (shift.id === id ? named(shift, step.to) : shift))
+      else if (step.kind === 'setor')
+        after = after.map((shift) => (shift.id === id ? { ...shift, setor_id: step.to } : shift))
       else if (isShown(step.shift.data) && !after.some((shift) => shift.id === id))
         after = [...after, named(added(id, step.shift), step.shift.membro_id)]
     }

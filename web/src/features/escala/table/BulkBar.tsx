@@ -1,59 +1,55 @@
-import { formatInteger } from '@plantao/contract/format'
-import { maxPlantoes } from '@plantao/contract/plantoes/schema'
 import { bulk as texts } from '@plantao/contract/sentences/escala'
 import { useId, useState } from 'react'
 import { PromptDialog } from '../../../components/PromptDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Checkbox } from '../../../components/ui/fields/Checkbox.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
-import { useDecide } from '../../plantoes/use-publish.ts'
 import { useCloseVagas } from './bulk.ts'
-import type { ListedShift } from './use-listed-shifts.ts'
+import { PlantaoButtons } from './PlantaoButtons.tsx'
+import type { useChosenShifts } from './use-chosen-shifts.ts'
+import { isPlantao } from './use-listed-shifts.ts'
 
 interface BulkBarProps {
+  isOfPlantoes: boolean
   isOfDrafts: boolean
-  chosen: readonly ListedShift[]
-  /** The number of rows that can be chosen. */
-  total: number
-  onChooseAll: (isOn: boolean) => void
-  onDone: () => void
+  chosen: ReturnType<typeof useChosenShifts>
 }
 
 /** Stands above the table also while no row is chosen, so that a choice never moves the rows. */
-export function BulkBar({ isOfDrafts, chosen, total, onChooseAll, onDone }: BulkBarProps) {
+export function BulkBar({ isOfPlantoes, isOfDrafts, chosen }: BulkBarProps) {
   const id = useId()
-  const [isAsking, setAsking] = useState(false)
-  const publish = useDecide()
-  const close = useCloseVagas()
-  const ids = chosen.map((shift) => shift.id)
-  const waiting = chosen.reduce((sum, shift) => sum + ('pendentes_count' in shift ? shift.pendentes_count : 0), 0)
-  const number = ids.length > 0 ? ` (${formatInteger(ids.length)})` : ''
+  const { rows, isAll, isLoading, canChoose, markAll } = chosen
   return (
-    <div className="sticky top-(--top-bars) z-10 flex min-h-13 short:static flex-wrap items-center gap-x-3 rounded-t-card border-b border-line bg-card px-4 py-1 print:hidden">
-      <Checkbox id={id} checked={total > 0 && ids.length === total} disabled={total === 0} onChange={onChooseAll} />
+    <div className="sticky top-(--top-bars) z-10 flex min-h-13 short:static flex-wrap items-center gap-x-3 gap-y-1 rounded-t-card border-b border-line bg-card px-4 py-1 print:hidden">
+      <Checkbox id={id} checked={isAll || isLoading} disabled={!canChoose || isLoading} onChange={markAll} />
       <label htmlFor={id} className="mr-auto inline-flex min-h-11 items-center">
-        Selecionar todas
+        {isLoading ? texts.loadingAll : 'Selecionar todas'}
       </label>
-      {isOfDrafts ? (
-        <Button
-          className="px-3!"
-          disabled={ids.length === 0 || ids.length > maxPlantoes}
-          loading={publish.isPending}
-          onClick={() => publish.mutate(ids, { onSuccess: onDone })}
-        >
-          {`Publicar${number}`}
-        </Button>
+      {isOfPlantoes ? (
+        <PlantaoButtons isOfDrafts={isOfDrafts} plantoes={rows.filter(isPlantao)} onDone={() => markAll(false)} />
       ) : (
-        <Button
-          variant="secondary"
-          className="px-3!"
-          disabled={ids.length === 0}
-          aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
-        >
-          {`Encerrar${number}`}
-        </Button>
+        <CloseButton chosen={chosen} />
       )}
+    </div>
+  )
+}
+
+function CloseButton({ chosen: { rows, markAll } }: Pick<BulkBarProps, 'chosen'>) {
+  const [isAsking, setAsking] = useState(false)
+  const close = useCloseVagas()
+  const ids = rows.map((shift) => shift.id)
+  const waiting = rows.reduce((sum, shift) => sum + ('pendentes_count' in shift ? shift.pendentes_count : 0), 0)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="px-3!"
+        disabled={ids.length === 0}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        {texts.close(ids.length)}
+      </Button>
       <PromptDialog
         draftKey="close-vagas"
         open={isAsking}
@@ -70,11 +66,11 @@ export function BulkBar({ isOfDrafts, chosen, total, onChooseAll, onDone }: Bulk
             { ids, reason },
             onceDecided(() => {
               setAsking(false)
-              onDone()
+              markAll(false)
             }),
           )
         }
       />
-    </div>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { dayTile, formatDay, formatValor } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { escala as texts } from '@plantao/contract/sentences/escala'
+import { plantaoChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { type OwnVagaSort, type OwnVagaSortColumn, ownVagaOrders } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type Dispatch, memo, type ReactNode, type SetStateAction } from 'react'
+import { memo, type ReactNode } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
 import { Checkbox } from '../../../components/ui/fields/Checkbox.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
@@ -15,7 +16,7 @@ import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { ShiftTarget } from '../ShiftTarget.tsx'
 import { isChoosable } from './bulk.ts'
-import { draftStatus, type ListedShift } from './use-listed-shifts.ts'
+import { isPlantao, type ListedShift } from './use-listed-shifts.ts'
 
 interface Column {
   title: string
@@ -61,9 +62,9 @@ const columns: Column[] = [
   {
     title: 'Situação',
     cell: (shift, now) =>
-      shift.status === draftStatus ? (
+      isPlantao(shift) ? (
         <Pill shape="state" size="sm">
-          {texts.rascunho}
+          {shift.membro ? plantaoChips.da_casa : texts.rascunho}
         </Pill>
       ) : (
         <SituationPill situation={vagaSituation(shift, now)} size="sm" />
@@ -84,8 +85,9 @@ const columns: Column[] = [
 ]
 
 function Doctor({ shift, now }: { shift: ListedShift; now: Date }) {
-  if (shift.status === draftStatus) return null
-  if (shift.accepted_name) return <span className="font-semibold">{shift.accepted_name}</span>
+  const nome = isPlantao(shift) ? shift.membro?.nome : shift.accepted_name
+  if (nome) return <span className="font-semibold">{nome}</span>
+  if (isPlantao(shift)) return null
   if (vagaSituation(shift, now) !== 'aberta') return null
   return shift.pendentes_count > 0 ? messages.candidatos.ofVaga(shift.pendentes_count) : texts.semCandidato
 }
@@ -94,18 +96,18 @@ interface ShiftTableProps {
   label: string
   shifts: readonly ListedShift[]
   /** True for planned shifts, which are sorted by day only. */
-  isOfDrafts: boolean
+  isOfPlantoes: boolean
   sort: OwnVagaSort
   onSort: (sort: OwnVagaSort) => void
   isStale: boolean
-  marked: ReadonlySet<string>
-  onMark: Dispatch<SetStateAction<ReadonlySet<string>>>
+  marked: ReadonlyMap<string, unknown>
+  onMark: (shift: ListedShift, isOn: boolean) => void
 }
 
 const cellPadding = '@min-[58rem]:px-2 @min-[58rem]:py-1 @min-[58rem]:first:pl-4 @min-[58rem]:last:pr-4'
 
 /** On a narrow page, the rows become blocks. Blocks lose the roles of a table, so `role` restores them. */
-export function ShiftTable({ label, shifts, isOfDrafts, sort, onSort, isStale, marked, onMark }: ShiftTableProps) {
+export function ShiftTable({ label, shifts, isOfPlantoes, sort, onSort, isStale, marked, onMark }: ShiftTableProps) {
   const now = useNow()
   return (
     <>
@@ -125,7 +127,7 @@ export function ShiftTable({ label, shifts, isOfDrafts, sort, onSort, isStale, m
               <VisuallyHidden>Seleção</VisuallyHidden>
             </th>
             {columns.map((column) => (
-              <Heading key={column.title} column={column} isOfDrafts={isOfDrafts} sort={sort} onSort={onSort} />
+              <Heading key={column.title} column={column} isOfPlantoes={isOfPlantoes} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -158,9 +160,7 @@ const Row = memo(({ shift, now, isMarked, onMark }: RowProps) => (
         <Checkbox
           aria-label={`Selecionar ${shift.nome_vaga}, ${formatDay(shift.data)}`}
           checked={isMarked}
-          onChange={(isOn) =>
-            onMark((before) => new Set(isOn ? [...before, shift.id] : [...before].filter((id) => id !== shift.id)))
-          }
+          onChange={(isOn) => onMark(shift, isOn)}
         />
       )}
     </td>
@@ -177,13 +177,13 @@ const Row = memo(({ shift, now, isMarked, onMark }: RowProps) => (
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 ))
 
-interface HeadingProps extends Pick<ShiftTableProps, 'isOfDrafts' | 'sort' | 'onSort'> {
+interface HeadingProps extends Pick<ShiftTableProps, 'isOfPlantoes' | 'sort' | 'onSort'> {
   column: Column
 }
 
 /** The heading of a column is a button if the table can be sorted by that column. A phone shows only these headings. */
-function Heading({ column: { title, sort: column }, isOfDrafts, sort, onSort }: HeadingProps) {
-  const isSorting = column && (column === 'dia' || !isOfDrafts)
+function Heading({ column: { title, sort: column }, isOfPlantoes, sort, onSort }: HeadingProps) {
+  const isSorting = column && (column === 'dia' || !isOfPlantoes)
   const order = column && sort === column ? 'ascending' : column && sort === `-${column}` ? 'descending' : undefined
   return (
     <th

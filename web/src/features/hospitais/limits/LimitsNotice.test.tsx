@@ -19,7 +19,9 @@ test('a hospital without limits reads nothing of them, and asks for nothing', ()
 
 test('a hospital without proof reads what it has used, and where to be confirmed', async () => {
   network.answer(getOwnLimits, {
-    ok: { limits: { vagas: 3, contacts: 10, next_contact_at: '2026-11-27T12:30:00Z', shared_with: null } },
+    ok: {
+      limits: { vagas: 3, published: 0, contacts: 10, next_contact_at: '2026-11-27T12:30:00Z', shared_with: null },
+    },
   })
   show(true)
   const notice = await screen.findByRole('region', { name: 'Hospital ainda não confirmado' })
@@ -31,7 +33,9 @@ test('a hospital without proof reads what it has used, and where to be confirmed
 
 test('a hospital whose CNPJ an earlier account uses reads its smaller limits, and may report that account', async () => {
   const shared_with = '0198c0de-0000-7000-8000-000000000007'
-  network.answer(getOwnLimits, { ok: { limits: { vagas: 1, contacts: 0, next_contact_at: null, shared_with } } })
+  network.answer(getOwnLimits, {
+    ok: { limits: { vagas: 1, published: 0, contacts: 0, next_contact_at: null, shared_with } },
+  })
   network.answer(createReport, { ok: { id: shared_with } })
   show(true)
   await screen.findByText('1 de 5 vagas abertas · 0 de 3 contatos de candidatos em 24 horas')

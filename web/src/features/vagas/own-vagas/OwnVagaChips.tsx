@@ -1,12 +1,17 @@
 import { formatInteger } from '@plantao/contract/format'
-import { draftsChip, ownVagaChipNames, ownVagaChips } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import {
+  ownVagaChipNames,
+  ownVagaChips,
+  plantaoChipNames,
+  plantaoChips,
+} from '@plantao/contract/vagas/own-vagas/chip-rules'
 import type { OwnVagaCounts } from '@plantao/contract/vagas/own-vagas/schema'
 import { useLayoutEffect, useRef } from 'react'
 import { Chip } from '../../../components/ui/chips/Chip.tsx'
 import { ChipLine } from '../../../components/ui/chips/ChipLine.tsx'
 import type { ShownChip } from './use-own-vaga-search.ts'
 
-const labels: Record<ShownChip, string> = { ...ownVagaChips, [draftsChip]: 'Rascunhos' }
+const labels: Record<ShownChip, string> = { ...ownVagaChips, ...plantaoChips }
 
 interface OwnVagaChipsProps {
   chosen: ShownChip | undefined
@@ -15,8 +20,8 @@ interface OwnVagaChipsProps {
 }
 
 /**
- * Each chip shows a part of the list. The chosen chip, pressed again, shows the whole list. Drafts, which are no vagas,
- * have a chip once there are any.
+ * Each chip shows a part of the list. The chosen chip, pressed again, shows the whole list. Planned shifts, which
+ * are no vagas, have their chips once there are any.
  */
 export function OwnVagaChips({ chosen, onChoose, counts }: OwnVagaChipsProps) {
   const line = useRef<HTMLDivElement>(null)
@@ -25,8 +30,10 @@ export function OwnVagaChips({ chosen, onChoose, counts }: OwnVagaChipsProps) {
     const pressed = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (pressed) line.current!.scrollLeft = pressed.offsetLeft - 16
   }, [])
-  const hasDrafts = chosen === draftsChip || (counts?.rascunhos ?? 0) > 0
-  const names: readonly ShownChip[] = [...ownVagaChipNames, ...(hasDrafts ? ([draftsChip] as const) : [])]
+  const names: readonly ShownChip[] = [
+    ...ownVagaChipNames,
+    ...plantaoChipNames.filter((name) => chosen === name || counts?.[name]),
+  ]
   return (
     <ChipLine ref={line} label="Mostrar">
       {names.map((name) => {

@@ -15,6 +15,11 @@ import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 import { useListActions } from './use-list-actions.ts'
 import { type OwnVagaSearchState, tableForm, useOwnVagaSearch } from './use-own-vaga-search.ts'
 
+const countOf = {
+  rascunhos: (n: number) => counted(n, 'rascunho', 'rascunhos'),
+  da_casa: (n: number) => `${counted(n, 'plantão', 'plantões')} da casa desde o mês passado`,
+}
+
 interface OwnVagasProps {
   title: string
   Candidatos: CandidatosDialog
@@ -26,11 +31,11 @@ interface OwnVagasProps {
 export function OwnVagas({ title, Candidatos, Table }: OwnVagasProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const search = useOwnVagaSearch()
-  const { chip, isFiltered, isTable, isOfDrafts } = search
+  const { chip, isFiltered, isTable, plantoes } = search
   const counts = useQuery(ownVagaCountsQuery({ q: search.query.q }))
   const count = counts.data?.[chip ?? 'todas']
   const actions = useListActions(search)
-  const isEmpty = !isFiltered && count === 0 && counts.data?.rascunhos === 0
+  const isEmpty = !isFiltered && count === 0 && counts.data?.rascunhos === 0 && counts.data.da_casa === 0
 
   function clear() {
     search.clear()
@@ -47,7 +52,7 @@ export function OwnVagas({ title, Candidatos, Table }: OwnVagasProps) {
             {title}
           </h1>
           <p role="status" className="text-ink-2">
-            {count !== undefined && (isOfDrafts ? counted(count, 'rascunho', 'rascunhos') : ownVagasCount(count))}
+            {count !== undefined && (plantoes ? countOf[plantoes] : ownVagasCount)(count)}
           </p>
         </div>
         {!isEmpty && (
@@ -86,9 +91,9 @@ export function OwnVagas({ title, Candidatos, Table }: OwnVagasProps) {
  * Says which form the list has, and leads to the other. One link serves both ways, so that the focus stays on it. A
  * narrow list has room for the link only.
  */
-function OtherForm({ search: { isTable, isOfDrafts } }: { search: OwnVagaSearchState }) {
+function OtherForm({ search: { isTable, plantoes } }: { search: OwnVagaSearchState }) {
   const [address] = useSearchParams()
-  const other = { forma: isTable ? undefined : tableForm, ...(isOfDrafts && { mostrar: undefined }) }
+  const other = { forma: isTable ? undefined : tableForm, ...(plantoes && { mostrar: undefined }) }
   const names = ['Cartões', 'Tabela'] as const
   const box = 'inline-flex min-h-11 items-center px-3 font-semibold'
   return (

@@ -16,12 +16,12 @@ import type { OwnVagaSearchState } from './use-own-vaga-search.ts'
 const orderLabels: Record<(typeof ownVagaOrders)[number], string> = { recentes: 'Mais recentes', data: 'Por data' }
 
 /** The actions in the menu of the list: the other order of the cards, and the download of what the list shows. */
-export function useListActions({ query, chip, sort, isOfDrafts, isTable, setSort }: OwnVagaSearchState) {
+export function useListActions({ query, chip, sort, plantoes, isTable, setSort }: OwnVagaSearchState) {
   const download = useMutation({
     mutationFn: async () =>
       saveAs(
         await call(exportOwnVagas, { query: { ...query, mostrar: chip, ordem: sort } }),
-        `${isOfDrafts ? 'rascunhos' : 'vagas'}-${dayIn(readersZone, new Date(currentTime()))}.csv`,
+        `${plantoes?.replace('_', '-') ?? 'vagas'}-${dayIn(readersZone, new Date(currentTime()))}.csv`,
       ),
     onError: notifyFailure(messages.vagas.exportFailed, { offline: messages.offline.exportVagas }),
   })

@@ -1,5 +1,5 @@
 import { cleanText } from '@plantao/contract/text-rules'
-import { draftsChip, ownVagaChipNames } from '@plantao/contract/vagas/own-vagas/chip-rules'
+import { ownVagaChipNames, plantaoChipNames } from '@plantao/contract/vagas/own-vagas/chip-rules'
 import { ownVagaSorts } from '@plantao/contract/vagas/own-vagas/sort-rules'
 import { namesDay } from '@plantao/contract/vagas/own-vagas/text-rules'
 import { useMemo } from 'react'
@@ -9,7 +9,7 @@ import { withParameters } from '../../../lib/browser/address.ts'
 /** Changes of parameters in the address. A parameter whose value is undefined is removed. */
 type Changes = Partial<Record<'mostrar' | 'q' | 'ordem', string | undefined>>
 
-const chipNames = [...ownVagaChipNames, draftsChip] as const
+const chipNames = [...ownVagaChipNames, ...plantaoChipNames] as const
 export type ShownChip = (typeof chipNames)[number]
 
 /** The value of the parameter `forma` for the table. Without the parameter, the list shows cards. */
@@ -26,17 +26,18 @@ export function readOwnVagaSearch(address: URLSearchParams) {
   const text = cleanText(words).trim()
   const given = { mostrar: address.get('mostrar'), ordem: address.get('ordem') }
   const chip = known(chipNames, given.mostrar)
-  const mostrar = chip === draftsChip ? undefined : chip
-  const isOfDrafts = chip === draftsChip
+  const plantoes = known(plantaoChipNames, given.mostrar)
+  const mostrar = known(ownVagaChipNames, given.mostrar)
   const sort = known(ownVagaSorts, given.ordem)
   const q = text !== '' && text.length <= 100 ? text : undefined
-  // Drafts have no cards, because they have neither candidates nor a page.
-  const isTable = isOfDrafts || address.get('forma') === tableForm
+  // Planned shifts have no cards, because they have neither candidates nor a page.
+  const isTable = plantoes !== undefined || address.get('forma') === tableForm
   const firstSort = isTable || (q && namesDay(q)) ? 'data' : 'recentes'
   return {
     query: { ...(mostrar && { mostrar }), ...(q && { q }) },
     chip,
-    isOfDrafts,
+    /** The chip, if it shows planned shifts instead of vagas. */
+    plantoes,
     isTable,
     sort: sort ?? firstSort,
     firstSort,
