@@ -77,6 +77,24 @@ export const escalaScreens: Screen[] = [
     `${escala}&plantao=${crypto.randomUUID()}`,
     'Este plantão não existe mais',
   ),
+  atAddress('hospital', 'place for a pasted month', `${escala}&visao=colar`, /^No Excel ou no Planilhas Google/, false),
+  {
+    name: 'pasted month',
+    who: 'hospital',
+    open: async (page) => {
+      await openPasted(page)
+      await expect(page.getByRole('grid', { name: 'Planilha colada' })).toBeVisible()
+    },
+  },
+  {
+    name: 'cell of a pasted month',
+    who: 'hospital',
+    open: async (page) => {
+      await openPasted(page)
+      await page.getByRole('button', { name: /^Zuleica · / }).click()
+      await expect(page.getByRole('dialog')).toContainText('Criar Zuleica')
+    },
+  },
   {
     name: 'who is on duty now',
     who: 'hospital',
@@ -145,4 +163,17 @@ async function openShift(page: Page, situacao: 'aguardam' | 'rascunho') {
   await page.getByRole('link', { name: 'Próximo mês' }).click()
   await expect(page).toHaveURL(/dia=/)
   await page.locator('main [data-shift]').first().click()
+}
+
+async function openPasted(page: Page) {
+  await page.goto(`${escala}&visao=colar&dia=2098-01-01`)
+  const sheet =
+    'UTI Neo\tDia\tNoite\n01/01\tZuleica Prates\tA definir\n02/01\tZuleica\t#REF!\n03/01\tFOLGA\tDr. Yago Luz'
+  const again = page.getByRole('button', { name: 'Trocar planilha' })
+  const field = page.getByLabel('Planilha ou mensagem')
+  await expect(again.or(field)).toBeVisible()
+  if (await again.isVisible()) await again.click()
+  await field.fill(sheet)
+  await page.getByRole('button', { name: 'Ler a escala' }).click()
+  await expect(page.getByText('Falta responder a 1 pergunta.')).toBeVisible()
 }

@@ -81,7 +81,10 @@ export function readGrid(rows: readonly (readonly string[])[], known: Known): Re
     if (month || setor) title = { month: month ?? title.month, setor: setor || title.setor }
     above = { ...above, setor: '', hours: '' }
     if (!isAcross && hasBodies()) openTable(headings)
-    for (const [column, each] of list.entries()) if (each) label(row, column, { kind: 'setor', text: setor })
+    for (const [column, each] of list.entries()) {
+      if (each && !isLegend && !month && !setor) note(row, column, 'ignored', texts.unused)
+      else if (each) label(row, column, { kind: 'setor', text: setor })
+    }
   }
 
   function takeHeading(row: number, list: readonly string[]) {

@@ -166,8 +166,9 @@ export function matchWords(house: House, answers: readonly SheetAnswer[], legend
 /** The key of a word in `words`. */
 export const keyOfWord = (word: RawWord) => `${word.kind} ${word.kind === 'membro' ? word.part.key : wordOf(word.text)}`
 
-/** Whole names come first: shorter ones of the same sheet may mean them. */
+/** Plain and whole names come first: others of the same sheet may mean them. */
 export const byLength = (one: NamePart, other: NamePart) =>
+  Number(one.isDoubtful) - Number(other.isDoubtful) ||
   other.nome.split(' ').length - one.nome.split(' ').length ||
   other.nome.length - one.nome.length ||
   one.key.localeCompare(other.key)
