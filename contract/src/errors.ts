@@ -62,14 +62,25 @@ export const errorStatus = {
   rota_changed: 409,
   rota_too_large: 422,
   membro_clash: 409,
-  membro_not_found: 404,
   undo_publish_too_late: 409,
+  closed_month_not_found: 404,
+  month_has_names_without_crm: 409,
 
   setor_not_found: 404,
   setor_archived: 409,
   setor_in_use: 409,
   setor_name_taken: 409,
   setores_full: 409,
+
+  membro_not_found: 404,
+  membro_in_use: 409,
+  membro_crm_taken: 409,
+  membro_same_name: 409,
+  membro_contacts_need_proof: 409,
+  membros_full: 409,
+  sheet_plan_changed: 409,
+  sheet_has_questions: 409,
+  sheet_too_large: 422,
 
   change_not_pending: 409,
 

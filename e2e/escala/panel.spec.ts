@@ -94,7 +94,7 @@ test('the address of the panel stays through a reload, opens it where it was sen
     await phone.goto(address)
     await expect(phone.getByRole('heading', { level: 1, name: 'Porta de sexta' })).toBeVisible()
     await expect(phone).toHaveURL(`/vagas/${vaga.id}`)
-    await expect(phone.getByRole('button', { name: 'Mover para…' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Alterar' })).toBeVisible()
   })
   await test.step('a shift that does not exist says so', async () => {
     await openWeek(page, `&plantao=${crypto.randomUUID()}`)
@@ -102,20 +102,20 @@ test('the address of the panel stays through a reload, opens it where it was sen
   })
 })
 
-/** Presses M on a shift to open 'Mover para…', and chooses the next day, `to`. The shift does not move yet. */
+/** Presses M on a shift to open 'Alterar', and chooses the next day, `to`. The shift does not move yet. */
 async function chooseNextDay(page: Page, hospital: Profile, id: string, to: string) {
   await enter(page, hospital)
   await openWeek(page)
   await shiftOf(page, id).focus()
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  const dialog = page.getByRole('dialog', { name: /^Alterar/ })
   await expect(dialog).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText(formatDayAndWeekday(to))).toBeVisible()
   return dialog
 }
 
-/** Publishes a vaga for Tuesday, and chooses Wednesday in its dialog 'Mover para…'. */
+/** Publishes a vaga for Tuesday, and chooses Wednesday in its dialog 'Alterar'. */
 async function chooseWednesday(page: Page) {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI de terça', data: inWeek(1), especialidade: 'UTI' })
@@ -139,9 +139,9 @@ test('a focused shift moves by keys alone, and keeps the focus in its new place'
     await expect(dialog).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await panel.getByRole('button', { name: 'Mover para…' }).click()
+    await panel.getByRole('button', { name: 'Alterar' }).click()
     await dialog.getByRole('button', { name: 'Dia seguinte' }).click()
-    await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(panel.getByText(formatDayAndWeekday(inWeek(3)), { exact: false }).first()).toBeVisible()
     await panel.getByRole('button', { name: 'Fechar', exact: true }).click()
     await expect(shiftOf(page, vaga.id)).toBeFocused()
@@ -201,7 +201,7 @@ test('a draft is moved by keys, edited, and published from the panel, and no doc
   await openWeek(page)
   await shiftOf(page, id).focus()
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  const dialog = page.getByRole('dialog', { name: /^Alterar/ })
   await expect(dialog).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText('Já há um plantão aqui neste horário: aberta, sem candidato.')).toBeVisible()
@@ -243,8 +243,8 @@ test('a draft is deleted after a question; one that another window moves or dele
 
   await shiftOf(page, second).click()
   const panel = panelOf(page, 'Plano B')
-  await panel.getByRole('button', { name: 'Mover para…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mover para…' })
+  await panel.getByRole('button', { name: 'Alterar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alterar rascunho' })
   await api.ok(changePlantao, { as: hospital, params: { id: second }, body: { data: inWeek(4) } })
   await expect(dialog.getByText(/^Em outra janela este plantão passou para /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()

@@ -74,8 +74,9 @@ test('after each action of a hospital the focus is where the next one starts', a
   await expect(page.getByLabel('Nome da vaga', { exact: true })).toBeFocused()
 
   await pressInMenu(card('UTI nova'), 'Alterar')
-  await press(page.getByRole('dialog', { name: 'Alterar vaga' }).getByRole('button', { name: 'Salvar' }))
-  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }))
+  const edit = page.getByRole('dialog', { name: 'Alterar vaga' })
+  await edit.getByLabel('Observações', { exact: true }).fill('Ramal 12')
+  await press(edit.getByRole('button', { name: 'Salvar' }))
   await expect(toast(page, 'Vaga atualizada com sucesso!')).toBeVisible()
   await expect(menuOf(card('UTI nova'))).toBeFocused()
 

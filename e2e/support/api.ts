@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { createClient, overHttp } from '@plantao/testkit/client'
 import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
@@ -90,4 +91,39 @@ export async function addToRegister({ nome, id }: Profile) {
     [nome, id, email],
   )
   return { cnes: rows[0]!.cnes, email }
+}
+
+interface FixedShift {
+  /** The doctor of the house. Without a name it is a draft. */
+  nome?: string
+  setor: string
+  data: string
+  horario: string
+  modalidade?: 'presencial' | 'sobreaviso'
+}
+
+/** Plans shifts of doctors of the house, each with a CRM and every third with an RQE. */
+export async function insertFixedShifts(hospital: Profile, shifts: readonly FixedShift[]) {
+  const names = [...new Set(shifts.flatMap(({ nome }) => nome ?? []))]
+  const setores = [...new Set(shifts.map(({ setor }) => setor))]
+  await owner.query(
+    `insert into app.membros (hospital_id, nome, crm, crm_uf, rqe, especialidade)
+     select $1, nome, (100000 + n)::text, 'SP', case when n % 3 = 0 then (20000 + n)::text end, 'Clínica Médica'
+     from unnest($2::text[]) with ordinality as m (nome, n)`,
+    [hospital.id, names],
+  )
+  await owner.query('insert into app.setores (hospital_id, nome) select $1, unnest($2::text[])', [hospital.id, setores])
+  const rows = shifts.map(({ modalidade = 'presencial', ...shift }) => {
+    const { start = null, end = null } = parseHorario(shift.horario) ?? {}
+    return { ...shift, modalidade, start_minute: start, end_minute: end }
+  })
+  await owner.query(
+    `insert into app.plantoes (hospital_id, setor_id, membro_id, nome_vaga, especialidade, data, horario, modalidade,
+       start_minute, end_minute, horario_reader)
+     select $1, s.id, m.id, 'Plantão', 'Medicina Intensiva', r.data, r.horario, r.modalidade, r.start_minute, r.end_minute, 0
+     from json_to_recordset($2) as r (nome text, setor text, data date, horario text, modalidade text, start_minute int, end_minute int)
+       join app.setores s on s.hospital_id = $1 and s.nome = r.setor
+       left join app.membros m on m.hospital_id = $1 and m.nome = r.nome`,
+    [hospital.id, JSON.stringify(rows)],
+  )
 }

@@ -45,17 +45,11 @@ test('the menu of a card is used by keyboard, closes by Escape and Back, and kee
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
   await menuOf(filled).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Alterar',
-    'Propor alteração',
-    'Mover para…',
-    'Duplicar',
-    'Encerrar vaga',
-  ])
+  await expect(page.getByRole('menuitem')).toHaveText(['Alterar', 'Duplicar', 'Encerrar vaga'])
   await expect(page.getByRole('menu').locator('[role=separator] + [role=menuitem]')).toHaveText('Encerrar vaga')
   await expect(item('Alterar')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(item('Propor alteração')).toBeFocused()
+  await expect(item('Duplicar')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(menuOf(filled)).toBeFocused()

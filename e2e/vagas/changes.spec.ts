@@ -17,7 +17,7 @@ test('a vaga with a candidate is corrected: the candidate is told what changed, 
   await dialog.getByLabel('Valor', { exact: true }).fill('1.200')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   const question = desk.getByRole('alertdialog', { name: 'Salvar as alterações?' })
-  await expect(question).toContainText('recebe um e-mail com o que mudou e pode retirar a candidatura')
+  await expect(question).toContainText('1 candidato recebe um e-mail com o que mudou e pode retirar a candidatura.')
   await question.getByRole('button', { name: 'Salvar alterações' }).click()
 
   const email = await mailTo(medico.email, `Vaga alterada: ${vaga.nome_vaga}`)
@@ -47,8 +47,9 @@ test('the hours of a filled vaga change once its doctor agrees', { tag: '@core' 
   await expect(card.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute('href', 'tel:+5511987654321')
 
   async function propose(horario: string) {
-    await chooseFromMenu(card, 'Propor alteração')
-    const dialog = desk.getByRole('dialog', { name: 'Propor alteração' })
+    await chooseFromMenu(card, 'Alterar')
+    const dialog = desk.getByRole('dialog', { name: 'Alterar plantão' })
+    await expect(dialog.getByText('Ana Lima recebe a proposta e responde.', { exact: true })).toBeVisible()
     await dialog.getByLabel('Horário', { exact: true }).fill(horario)
     await dialog.getByRole('button', { name: 'Enviar proposta' }).click()
     await expect(dialog).toBeHidden()
@@ -76,8 +77,9 @@ test('the hours of a filled vaga change once its doctor agrees', { tag: '@core' 
 
   await test.step('the notes change freely', async () => {
     await chooseFromMenu(card, 'Alterar')
-    const dialog = desk.getByRole('dialog', { name: 'Alterar vaga' })
+    const dialog = desk.getByRole('dialog', { name: 'Alterar plantão' })
     await dialog.getByLabel('Observações', { exact: true }).fill('Entrada pela portaria 2')
+    await expect(dialog.getByText('Ana Lima recebe um aviso com o que mudou.', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(card).toContainText('Entrada pela portaria 2')
   })

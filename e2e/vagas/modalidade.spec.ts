@@ -33,7 +33,6 @@ test('a shift on call from home is published, marked on both sides, found by its
   const dialog = hospital.getByRole('dialog', { name: 'Alterar vaga' })
   await dialog.getByLabel('Modalidade', { exact: true }).selectOption('Presencial')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await hospital.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(own.getByText('Sobreaviso', { exact: true })).toHaveCount(0)
   await own.getByRole('link', { name }).click()
   await expect(hospital.getByText('Modalidade: de Sobreaviso para Presencial')).toBeVisible()

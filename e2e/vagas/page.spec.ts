@@ -110,7 +110,6 @@ test('the hospital decides on the page of its vaga, which says all; the accepted
   await expect(section('Ações da vaga').getByRole('button')).toHaveText([
     'Compartilhar',
     'Alterar',
-    'Mover para…',
     'Duplicar',
     'Encerrar vaga',
   ])

@@ -21,17 +21,17 @@ const forbidden: [file: string, specifier: string, rule: string][] = [
   [
     'server/src/medicos/jobs.ts',
     '../vagas/store.ts',
-    'auth → candidaturas, contas, escala → rota → plantoes, saved-searches → vagas,',
+    'auth → candidaturas, contas, escala → rota → membros → plantoes, saved-searches → vagas,',
   ],
   [
     'server/src/vagas/publish.ts',
     '../candidaturas/store.ts',
-    'auth → candidaturas, contas, escala → rota → plantoes, saved-searches → vagas,',
+    'auth → candidaturas, contas, escala → rota → membros → plantoes, saved-searches → vagas,',
   ],
   [
     'server/src/candidaturas/transitions/accept.ts',
     '../../auth/store.ts',
-    'auth → candidaturas, contas, escala → rota → plantoes, saved-searches → vagas,',
+    'auth → candidaturas, contas, escala → rota → membros → plantoes, saved-searches → vagas,',
   ],
   ['server/src/auth/sign-up/routes.ts', '../../hospitais/routes.ts', 'mounts its own routes and jobs'],
   ['server/src/app.ts', './migrate.ts', '→ platform'],

@@ -13,7 +13,7 @@ const orders: [parent: string, order: string][] = [
   ],
   [
     'server/src/',
-    'main, migrate, restore, doctor → operator → backup, start → app, jobs → operadores → reports → auth → candidaturas, contas, escala → rota → plantoes, saved-searches → vagas, documentos, avaliacoes → setores, membros → medicos, hospitais, especialidades → notificacoes → platform',
+    'main, migrate, restore, doctor → operator → backup, start → app, jobs → operadores → reports → auth → candidaturas, contas, escala → rota → membros → plantoes, saved-searches → vagas, documentos, avaliacoes → setores → medicos, hospitais, especialidades → notificacoes → platform',
   ],
   ['web/src/', 'routes → features → components → lib'],
 ]

@@ -7,11 +7,13 @@ import { mountShiftDay } from './candidaturas/shift-day/routes.ts'
 import { mountContas } from './contas/routes.ts'
 import { mountDocumentos } from './documentos/routes.ts'
 import { mountEscala } from './escala/routes.ts'
+import { mountSheet } from './escala/sheet/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
 import { watchCanProve } from './hospitais/proof/can-prove.ts'
 import { mountProof } from './hospitais/proof/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
+import { mountMembros } from './membros/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
 import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
@@ -31,6 +33,7 @@ import type { Services } from './platform/services.ts'
 import { version } from './platform/settings/version.ts'
 import { mountReports } from './reports/routes.ts'
 import { mountRota } from './rota/routes.ts'
+import { mountSheets } from './rota/sheet/routes.ts'
 import { mountSavedSearches } from './saved-searches/routes.ts'
 import { mountSetores } from './setores/routes.ts'
 import type { VagaServices } from './vagas/feed/live-index.ts'
@@ -57,6 +60,7 @@ const apiInfo = {
 const webPages = (services: Services): WebPage[] => [
   { path: '/' },
   { path: '/hospital/perfil' },
+  { path: '/hospital/medicos' },
   { path: '/confirmar', isPrivate: true },
   { path: '/nova-senha', isPrivate: true },
   { path: '/operacao' },
@@ -84,6 +88,8 @@ export async function buildApp(
     mountHospitais,
     mountSetores,
     mountRota,
+    mountSheets,
+    mountMembros,
     mountVagas,
     mountSavedSearches,
     (scope: FastifyInstance, shared: Services) => mountPlantoes(scope, shared, undoSeconds),
@@ -92,6 +98,7 @@ export async function buildApp(
     mountAvaliacoes,
     mountContas,
     mountEscala,
+    mountSheet,
     mountEspecialidades,
     mountDocumentos,
     mountReports,

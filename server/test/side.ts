@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Sheet } from '@plantao/contract/escala/sheet/schema'
 import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { anonKey } from '@plantao/testkit/client'
 import {
@@ -38,6 +39,7 @@ export interface Side {
   membro: string
   membroOnDuty: string
   fixedShift: string
+  closedMonth: string
   /** A decision of the hospital to publish planned shifts, which is not carried out yet. */
   publication: string
   /** The hospital's claim of proof that waits for an operator, and the CNES number of an establishment. */
@@ -71,6 +73,25 @@ const sql = (texts: TemplateStringsArray, ...values: (string | number)[]) =>
 
 const hours = parseHorario(newVaga.horario)!
 
+/** The paper of a month with one shift. */
+const closedSheet = ({ nome, email }: Profile, mark: string): Sheet & { closed_by: string } => ({
+  ...{ mes: '2099-03', closed_by: email },
+  hospital: {
+    nome,
+    cnes: '',
+    cnpj: '',
+    cidade: '',
+    estado: 'SP',
+    director_name: '',
+    director_crm: '',
+    director_uf: '',
+  },
+  medicos: [{ nome: `Larissa ${mark}`, crm: 'CRM/SP 100311', rqe: null, especialidade: null, telefone: null }],
+  setores: [],
+  dias: [],
+  sobreaviso: [{ key: 'UTI', nome: 'UTI', plantoes: [{ data: '2099-03-01', horario: '19:00–07:00', medico: 0 }] }],
+})
+
 const firstCnes = 1_000_000
 let sidesMade = 0
 
@@ -96,6 +117,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     membro: randomUUID(),
     membroOnDuty: randomUUID(),
     fixedShift: randomUUID(),
+    closedMonth: randomUUID(),
     publication: randomUUID(),
     claim: randomUUID(),
     cnes: String(firstCnes + ++sidesMade),
@@ -143,8 +165,8 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     values (${side.fixedShift}, ${hospital.id}, ${side.membroOnDuty}, 'UTI', 'UTI', '2099-03-02', '07:00 - 19:00', 'presencial', 0);
     insert into app.plantao_names (plantao_id, hospital_id, membro_id, nome)
     values (${side.fixedShift}, ${hospital.id}, ${side.membroOnDuty}, ${`Larissa ${mark}`});
-    insert into app.closed_months (hospital_id, month, sheet, by_user)
-    values (${hospital.id}, '2099-03-01', ${JSON.stringify({ mark })}, ${hospital.userId});
+    insert into app.closed_months (id, hospital_id, month, sheet, by_user)
+    values (${side.closedMonth}, ${hospital.id}, '2099-03-01', ${JSON.stringify(closedSheet(hospital, mark))}, ${hospital.userId});
     insert into app.sheet_words (hospital_id, kind, word, membro_id)
     values (${hospital.id}, 'membro', ${mark}, ${side.membroOnDuty});`
   const ofDoctor = sql`

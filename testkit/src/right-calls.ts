@@ -8,16 +8,19 @@ import * as waiting from '@plantao/contract/candidaturas/waiting/routes'
 import * as contas from '@plantao/contract/contas/routes'
 import * as documentos from '@plantao/contract/documentos/routes'
 import * as escala from '@plantao/contract/escala/routes'
+import * as sheets from '@plantao/contract/escala/sheet/routes'
 import * as especialidades from '@plantao/contract/especialidades/routes'
 import * as proof from '@plantao/contract/hospitais/proof/routes'
 import * as hospitais from '@plantao/contract/hospitais/routes'
 import * as medicos from '@plantao/contract/medicos/routes'
+import * as membros from '@plantao/contract/membros/routes'
 import * as notificacoes from '@plantao/contract/notificacoes/routes'
 import * as operadores from '@plantao/contract/operadores/routes'
 import * as work from '@plantao/contract/operadores/work/routes'
 import * as plantoes from '@plantao/contract/plantoes/routes'
 import * as reports from '@plantao/contract/reports/routes'
 import * as rota from '@plantao/contract/rota/routes'
+import * as pasted from '@plantao/contract/rota/sheet/routes'
 import type { RouteDescription, RouteInput } from '@plantao/contract/route'
 import * as saved from '@plantao/contract/saved-searches/routes'
 import * as setores from '@plantao/contract/setores/routes'
@@ -47,6 +50,9 @@ export interface Subjects {
   setor: string
   emptySetor: string
   plantao: string
+  /** A doctor of the house without fixed shifts. */
+  membro: string
+  closedMonth: string
   /** The hospital's decision to publish planned shifts, not yet carried out. */
   publication: string
   /** A number in CNES, the federal register of health facilities. */
@@ -127,6 +133,9 @@ const secret = 'A'.repeat(32)
 const reason = 'Mudança de escala'
 const vaga = { ...newVaga, modalidade: 'presencial' as const, valor: 1400.5, observacoes: 'Sala 2' }
 const { data, horario, valor, ...shared } = vaga
+/** A pasted sheet without shifts, and the hash of its plan. */
+const emptySheet = { rows: [['-']] as string[][], month: '2099-01' }
+const hashOfEmptySheet = 'd20f079062a3c20eafa0ee9f71c558e3a8b51e4875f2f5969b37c2f81cac27ae'
 const sheet = { ...shared, shifts: [{ data, horario, valor }] }
 const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
 const filters = {
@@ -263,6 +272,14 @@ const rightCalls: readonly RightCall[] = [
     body: { setor_id, into_id: emptySetor },
   })),
 
+  right(membros.createMembro, {}, () => ({ body: { nome: 'Bruna Sá', crm: '77', crm_uf: 'SP' } })),
+  right(membros.createMembros, {}, () => ({ body: { membros: [{ nome: 'Davi Rocha' }] as { nome: string }[] } })),
+  right(membros.changeMembro, { about: 'membro' }, (id) => ({
+    ...byId(id),
+    body: { nome: 'Bruna Sá', crm: '78', crm_uf: 'SP', rqe: '9', especialidade: 'UTI', is_archived: true },
+  })),
+  right(membros.deleteMembro, { about: 'membro' }, byId),
+
   right(plantoes.getPlantao, { about: 'plantao' }, byId),
   right(plantoes.savePlantoes, { about: 'setor' }, (setor_id) => ({ body: { ...sheet, setor_id } })),
   right(plantoes.changePlantao, { about: 'plantao' }, (id) => ({ ...byId(id), body: { ...vaga, setor_id: null } })),
@@ -275,6 +292,8 @@ const rightCalls: readonly RightCall[] = [
       >['body']['steps'],
     },
   })),
+  right(pasted.readSheet, {}, () => ({ body: emptySheet })),
+  right(pasted.saveSheet, {}, () => ({ body: { ...emptySheet, hash: hashOfEmptySheet } })),
   right(plantoes.undoPublish, { about: 'publication' }, (publication_id) => ({ body: { publication_id } })),
 
   right(vagas.getVaga, anybodys('vaga'), byId),
@@ -324,6 +343,10 @@ const rightCalls: readonly RightCall[] = [
   right(contas.downloadContas, {}, () => ({ query: { mes: '2099-05' } })),
 
   right(escala.getEscala, {}, () => ({ query: { data_de: '2099-05-01', data_ate: '2099-06-11' } })),
+  right(sheets.getSheet, {}, () => ({ query: { mes: '2099-03' } })),
+  right(sheets.closeMonth, {}, () => ({ body: { mes: '2099-05' } })),
+  right(sheets.listClosedMonths, {}, () => ({ query: { mes: '2099-03' } })),
+  right(sheets.getClosedMonth, { about: 'closedMonth' }, byId),
 
   right(notificacoes.readNotificacoes, { about: 'notificacao' }, (notificacao_id) => ({ body: { notificacao_id } })),
   right(notificacoes.chooseEmail, {}, () => ({ params: { kind: 'rating-due' }, body: { delivery: 'never' } })),
@@ -342,8 +365,8 @@ const rightCalls: readonly RightCall[] = [
 
 const routes: RouteDescription[] = [
   ...[auth, avaliacoes, candidaturas, changes, contas, day, documentos, escala, especialidades, factor],
-  ...[hospitais, medicos, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
-  ...[requests, rota, saved, search, setores, vagas, waiting, work],
+  ...[hospitais, medicos, membros, notificacoes, operadores, ownVagas, plantoes, proof, replacements, reports],
+  ...[requests, rota, saved, search, setores, sheets, vagas, waiting, work],
 ].flatMap((domain) => Object.values<RouteDescription>(domain))
 
 /** @throws for an unknown route, and for a route that needs input but is missing from `rightCalls`. */

@@ -20,7 +20,9 @@ export const sharedCode = {
     const isNeededBefore = beforeSignIn.some(isNeededBy)
     if (isNeededBy('MedicoDashboard')) return isNeededBefore ? 'screens' : 'lists'
     if (isNeededBefore && oursOrIcons.test(id)) return 'accounts'
-    return icons.test(id) ? 'icons' : null
+    if (icons.test(id)) return 'icons'
+    // Files that the hospital's dashboard shares with pages and dialogs that load later would be some thirty more.
+    return oursOrIcons.test(id) && isNeededBy('HospitalDashboard') ? 'hospital' : null
   },
   minShareCount: 2,
   // With dependencies included, the bundle 'lists' would contain zod and the code of 'screens'.

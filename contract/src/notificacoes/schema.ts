@@ -8,7 +8,7 @@ import { deliveries, notificacaoKinds } from './kind-rules.ts'
  */
 export const changeEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.enum(['vagas', 'candidaturas']), vaga_id: id, within_ms: z.int().positive().optional() }),
-  z.object({ topic: z.enum(['notificacoes', 'plantoes', 'setores', 'proof', 'limits']) }),
+  z.object({ topic: z.enum(['notificacoes', 'plantoes', 'setores', 'membros', 'proof', 'limits']) }),
 ])
 export type ChangeEvent = z.output<typeof changeEvent>
 

@@ -3,8 +3,10 @@ import { signedLinkSeconds } from '../documentos/rules.ts'
 import type { ErrorCode } from '../errors.ts'
 import { formatInteger } from '../format.ts'
 import { proofCodeDays, proofCodeLength } from '../hospitais/proof/rules.ts'
+import { maxMembros } from '../membros/rules.ts'
 import { messages } from '../messages.ts'
 import { maxCopies } from '../rota/rules.ts'
+import { maxSheetShifts } from '../rota/sheet/rules.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
 import { maxMoves } from '../vagas/rules.ts'
@@ -105,15 +107,27 @@ export const errorText = {
   rota_changed: 'Outra janela mudou este plantão. Veja como ele está agora e tente de novo.',
   rota_too_large: `De uma vez dá para copiar até ${formatInteger(maxCopies)} plantões. Copie por semanas.`,
   membro_clash: 'O médico já tem outro plantão presencial nesse horário.',
-  membro_not_found: 'Médico da casa não encontrado. Atualize a página.',
   plantao_published: 'Este rascunho já foi publicado. Atualize a página para ver como está.',
   undo_publish_too_late: 'Não dá mais para desfazer: as vagas já foram publicadas.',
+  closed_month_not_found: 'Esta versão da escala não existe.',
+  month_has_names_without_crm: 'Há médicos sem CRM nesta escala. Complete o CRM deles antes de fechar.',
 
   setor_not_found: 'Este setor não existe mais. Escolha outro.',
   setor_archived: 'Este setor foi arquivado. Escolha outro.',
   setor_in_use: 'Este setor já tem vagas ou rascunhos: arquive-o ou junte-o a outro.',
   setor_name_taken: 'Já há um setor com este nome, talvez arquivado.',
   setores_full: `O hospital já tem ${maxSetores} setores.`,
+
+  membro_not_found: 'Este médico não está mais entre os médicos da casa.',
+  membro_in_use: 'Este médico já tem plantões na escala: torne-o inativo.',
+  membro_crm_taken: 'Este CRM já é de outro médico da casa.',
+  membro_same_name: 'Já existe um médico da casa com este nome. É outra pessoa?',
+  membro_contacts_need_proof: 'Telefone e e-mail só podem ser guardados depois que o hospital for confirmado.',
+  membros_full: `O hospital já tem ${formatInteger(maxMembros)} médicos da casa, contando os inativos.`,
+  sheet_plan_changed:
+    'A escala, os médicos ou os setores mudaram enquanto você conferia. Nada foi salvo: veja como a planilha ficou e salve de novo.',
+  sheet_has_questions: 'Responda primeiro às perguntas sobre a planilha.',
+  sheet_too_large: `Dá para salvar até ${formatInteger(maxSheetShifts)} plantões de uma vez. Cole a planilha em partes.`,
 
   change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
 

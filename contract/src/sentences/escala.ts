@@ -1,7 +1,7 @@
 import { maxChainHours } from '../candidaturas/hours-rules.ts'
 import type { EscalaSituation } from '../escala/rules.ts'
 import type { ShiftMark } from '../escala/schema.ts'
-import { counted, dayTile, formatDuration, formatInteger, formatShift, ownVagasCount } from '../format.ts'
+import { counted, dayTile, formatDuration, formatInteger, formatMonth, formatShift, ownVagasCount } from '../format.ts'
 import { noCandidateHours } from '../vagas/own-vagas/chip-rules.ts'
 import { candidatos } from './candidaturas.ts'
 
@@ -55,6 +55,53 @@ export const escala = {
   goesOn: (data: string) => `continua de ${nearDay(data)}`,
 } as const
 
+const nameOfMonth = (mes: string) => formatMonth(mes).toLowerCase()
+/** 'janeiro', without the year. */
+const monthAlone = (mes: string) => nameOfMonth(mes).split(' ')[0]!
+
+/** A closed version of a month's paper, with its instant in words. */
+interface Version {
+  number: number
+  closed_at: string
+  closed_by: string
+}
+
+const closedAt = ({ closed_at, closed_by }: Version) => `fechada em ${closed_at} por ${closed_by}`
+
+/** Sentences of the paper of a month. */
+export const folha = {
+  table: 'Plantões do mês',
+  title: (mes: string) => `Escala médica · ${nameOfMonth(mes)}`,
+  director: (director: string) => `Direção técnica: ${director}`,
+  number: (number: number) => `Nº ${formatInteger(number)}`,
+  closedAt,
+  version: (version: Version, isChanged: boolean) =>
+    `Nº ${formatInteger(version.number)} · ${closedAt(version)}${isChanged ? ' · alterada depois' : ''}`,
+  notClosed: (now: string) => `Não fechada · impressa em ${now}`,
+  otherHours: 'Outros horários',
+  toDefine: 'A definir',
+  /** @param data the day of the start */
+  since: (data: string) => `desde ${nearDay(data)}`,
+  onCall: (setor: string) => `Sobreaviso de ${setor}`,
+  changed: 'Alterado depois de fechada:',
+  /** @param shift such as '14/01 noite, UTI' @param era names, empty if there was no shift, like `agora` */
+  change: (shift: string, era: string, agora: string) =>
+    `${shift}: ${era === '' ? `novo, agora ${agora}` : `era ${era}, agora ${agora || 'sem plantão'}`}`,
+  explained: 'Mural: nome, CRM e RQE, sem telefone. Interna: com telefone. O que está aberto sai como “A definir”.',
+  registrationMissing: 'Faltam no cabeçalho o CNES ou a direção técnica.',
+  withoutCrm: (n: number) =>
+    `${n === 1 ? '1 médico desta escala está' : `${formatInteger(n)} médicos desta escala estão`} sem CRM. Complete antes de fechar.`,
+  close: (mes: string) => `Fechar escala de ${monthAlone(mes)}`,
+  done: (mes: string, number: number) => `Escala de ${monthAlone(mes)} fechada: nº ${formatInteger(number)}.`,
+  unchanged: (number: number) => `Nada mudou: continua valendo a nº ${formatInteger(number)}.`,
+  failed: (mes: string) => `Não foi possível fechar a escala de ${monthAlone(mes)}`,
+  offline: 'Sem conexão: a escala ainda não foi fechada.',
+  versions: (n: number) => `Versões (${formatInteger(n)})`,
+  versionsOf: (mes: string) => `Versões da escala de ${nameOfMonth(mes)}`,
+  shownVersion: (version: Version) => `Esta é a nº ${formatInteger(version.number)}, como foi ${closedAt(version)}.`,
+  back: 'Ver a escala de agora',
+} as const
+
 /** The situation of a vaga or a draft in words. */
 export const shiftState = {
   draft: 'rascunho',
@@ -62,22 +109,20 @@ export const shiftState = {
   open: (waiting: number) => `aberta, ${waiting === 0 ? 'sem candidato' : candidatos.ofVaga(waiting)}`,
 } as const
 
-/** Sentences of the dialog 'Mover para…'. */
-export const moveShift = {
-  cannot: 'O dia e o horário deste plantão não mudam mais.',
-  nothing: 'Escolha outro dia, outro horário ou outro setor',
-  done: (data: string, horario: string) => `Plantão movido para ${formatShift({ data, horario, modalidade: null })}.`,
-  failed: 'Não foi possível mover o plantão',
-  offline: 'Sem conexão: o plantão ainda não foi movido. Sua escolha continua aqui.',
+/** Sentences of the dialog 'Alterar'. */
+export const editShift = {
+  nothing: 'Altere algum campo',
+  moved: (data: string, horario: string) => `Plantão movido para ${formatShift({ data, horario, modalidade: null })}.`,
+  cannot: 'Deste plantão, só o setor ainda muda.',
   onlySetor: 'Só o setor muda: ninguém recebe aviso.',
   noCandidatos: 'Ninguém se candidatou ainda: ninguém recebe aviso.',
   candidatos: (n: number) =>
     n === 1
       ? '1 candidato recebe um e-mail com o que mudou e pode retirar a candidatura.'
       : `${formatInteger(n)} candidatos recebem um e-mail com o que mudou e podem retirar a candidatura.`,
-  needsAgreement: (medico: string) =>
-    `${medico} tem este plantão. Dia e horário só mudam com essa concordância: o próximo passo é a proposta.`,
-  setorNow: 'O setor muda já.',
+  asked: (medico: string) => `${medico} recebe a proposta e responde.`,
+  askedAndRest: (medico: string) => `${medico} recebe a proposta e responde; o resto muda já.`,
+  told: (medico: string) => `${medico} recebe um aviso com o que mudou.`,
   draft: 'É um rascunho: ninguém recebe aviso.',
   /** @param states one of `shiftState` for each clashing shift */
   clashes: (states: readonly string[]) =>
@@ -130,13 +175,28 @@ export const agora = {
   onDay: (data: string, time: string) => `${nearDay(data)}, ${time}`,
   call: (nome: string) => `Ligar para ${nome}`,
   copy: 'Copiar escala de hoje',
-  copied: 'Escala copiada. Agora é só colar na conversa.',
-  copyYourself: 'Copie a escala de hoje',
-  textTitle: (day: string) => `Escala de hoje, ${day}`,
+} as const
+
+/** Sentences of the texts for WhatsApp, and of the dialog that shows them. */
+export const share = {
+  today: (day: string) => `Escala de hoje, ${day}`,
+  open: (days: string) => `Plantões em aberto, ${days}`,
+  withoutDoctor: 'SEM MÉDICO',
   sinceYesterday: 'desde ontem',
   since: (data: string) => `desde ${nearDay(data)}`,
   untilDay: (data: string) => `até ${nearDay(data)}`,
-  textNone: 'Nenhum plantão hoje.',
+  noneToday: 'Nenhum plantão hoje.',
+  none: 'Nenhum plantão nestes dias.',
+  noneOpen: 'Nenhum plantão em aberto nestes dias.',
+  copied: 'Texto copiado. Agora é só colar na conversa.',
+  copyYourself: 'Copie este texto',
+  description: 'Um texto pronto para colar na conversa, sem telefones e sem rascunhos.',
+  whats: {
+    hoje: 'Quem está de plantão hoje',
+    semana: 'A semana de um setor',
+    medico: 'O mês de um médico',
+    abertos: 'Só os plantões em aberto, com os links',
+  },
 } as const
 
 export const unknownSetor = 'Setor que não existe mais'

@@ -5,6 +5,7 @@ export const setores = {
   nameRequired: 'Escreva o nome do setor',
   nameShort: 'O nome precisa de pelo menos 2 letras',
   horarioUnread: 'Escreva o horário assim: 07:00 - 19:00',
+  horariosCount: (max: number) => `Escreva de 1 a ${max} horários, um por linha`,
   created: 'Setor criado.',
   changed: 'Setor atualizado.',
   archived: 'Setor arquivado. As vagas dele continuam onde estão.',
@@ -17,6 +18,5 @@ export const setores = {
       : vagas === 1
         ? 'Setores juntados: 1 vaga mudou.'
         : `Setores juntados: ${vagas} vagas mudaram.`,
-  moved: 'Vaga mudada de setor.',
   failed: 'Não foi possível alterar os setores',
 } as const

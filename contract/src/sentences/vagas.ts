@@ -30,7 +30,6 @@ export const vagas = {
   movedMeanwhile: (shift: string) => `Em outra janela este plantão passou para ${shift}.`,
   proposed: (medico: string) => `Proposta enviada. A alteração só vale se ${medico} concordar.`,
   proposeFailed: 'Erro ao propor a alteração',
-  changeNothing: 'Altere a data, o horário ou o valor',
   changeAgreed: 'Você concordou. Seu plantão foi alterado.',
   changeDeclined: 'Resposta enviada. O plantão continua seu, como está.',
   answerFailed: 'Erro ao responder à proposta',

@@ -55,6 +55,18 @@ export const setorForm = z.object({
   especialidade: text(120).transform((value) => value || null),
   valor: vagaForm.shape.valor,
   observacoes: vagaForm.shape.observacoes,
+  /** One line for each. */
+  horarios: z
+    .string()
+    .transform((lines) =>
+      lines
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.length > 0 && list.length <= maxHorarios, setores.horariosCount(maxHorarios))
+    .refine((list) => setorFields.horarios.element.array().safeParse(list).success, setores.horarioUnread),
+  modalidade: setorFields.modalidade,
 })
 export type SetorFormInput = z.input<typeof setorForm>
 export type SetorFormValues = z.output<typeof setorForm>

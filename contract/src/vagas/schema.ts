@@ -70,7 +70,6 @@ export const vagaForm = z.object({
     if (error) context.addIssue(error)
     return valor
   }),
-  /** Only the form of a new vaga has a sector. */
   setor_id: z
     .string()
     .optional()

@@ -60,7 +60,7 @@ export const escalaScreens: Screen[] = [
     isVariant: true,
     open: async (page) => {
       await openShift(page, 'rascunho')
-      await page.getByRole('button', { name: 'Mover para…' }).click()
+      await page.getByRole('button', { name: 'Alterar' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Dia seguinte' }).click()
       await expect(page.getByText('É um rascunho: ninguém recebe aviso.')).toBeVisible()
     },

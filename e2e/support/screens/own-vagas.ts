@@ -111,7 +111,7 @@ export const ownVagaScreens: Screen[] = [
     who: 'hospital',
     open: async (page) => {
       await menuOf(cardOf(page, 'Preenchida')).click()
-      await expect(page.getByRole('menuitem', { name: 'Propor alteração' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible()
     },
   },
   { name: 'editing a vaga', who: 'hospital', open: openEdit },
@@ -120,7 +120,7 @@ export const ownVagaScreens: Screen[] = [
     who: 'hospital',
     isVariant: true,
     open: async (page) => {
-      await openEdit(page)
+      await openMove(page, withCandidates(page))
       await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
@@ -129,14 +129,7 @@ export const ownVagaScreens: Screen[] = [
     name: 'moving a vaga with candidates',
     who: 'hospital',
     open: async (page) => {
-      await openMove(
-        page,
-        page
-          .getByRole('article')
-          .filter({ has: page.getByText('Aberta', { exact: true }) })
-          .filter({ hasText: /Ver Candidatos \([1-9]/ })
-          .first(),
-      )
+      await openMove(page, withCandidates(page))
       await expect(page.getByText(/e-mail com o que mudou/)).toBeVisible()
     },
   },
@@ -146,7 +139,7 @@ export const ownVagaScreens: Screen[] = [
     isVariant: true,
     open: async (page) => {
       await openMove(page, cardOf(page, 'Preenchida'))
-      await expect(page.getByText(/o próximo passo é a proposta/)).toBeVisible()
+      await expect(page.getByText(/recebe a proposta e responde\.$/)).toBeVisible()
     },
   },
   { name: 'proposing a change', who: 'hospital', open: openProposal },
@@ -165,8 +158,9 @@ export const ownVagaScreens: Screen[] = [
     who: 'hospital',
     isVariant: true,
     open: async (page) => {
-      await chooseFromMenu(cardOf(page, 'Preenchida'), 'Alterar')
-      await expect(page.getByRole('dialog', { name: 'Alterar vaga' }).getByLabel('Observações')).toBeVisible()
+      await openProposal(page)
+      await page.getByRole('dialog').getByLabel('Observações').fill('Ramal 12')
+      await expect(page.getByText(/recebe um aviso com o que mudou\.$/)).toBeVisible()
     },
   },
   {
@@ -176,7 +170,7 @@ export const ownVagaScreens: Screen[] = [
     open: async (page) => {
       await openProposal(page)
       await page.getByRole('button', { name: 'Enviar proposta' }).click()
-      await expect(page.getByText('Altere a data, o horário ou o valor', { exact: true })).toBeVisible()
+      await expect(page.getByText('Altere algum campo', { exact: true })).toBeVisible()
     },
   },
   {
@@ -206,7 +200,7 @@ async function openTable(page: Page) {
 }
 
 async function openMove(page: Page, card: Locator) {
-  await chooseFromMenu(card, 'Mover para…')
+  await chooseFromMenu(card, 'Alterar')
   await page.getByRole('dialog').getByRole('button', { name: 'Dia seguinte' }).click()
 }
 
@@ -216,9 +210,16 @@ const cardOf = (page: Page, badge: string) =>
     .filter({ has: page.getByText(badge, { exact: true }) })
     .first()
 
+const withCandidates = (page: Page) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByText('Aberta', { exact: true }) })
+    .filter({ hasText: /Ver Candidatos \([1-9]/ })
+    .first()
+
 async function openProposal(page: Page) {
-  await chooseFromMenu(cardOf(page, 'Preenchida'), 'Propor alteração')
-  await expect(page.getByRole('dialog', { name: 'Propor alteração' })).toBeVisible()
+  await chooseFromMenu(cardOf(page, 'Preenchida'), 'Alterar')
+  await expect(page.getByRole('dialog', { name: 'Alterar plantão' })).toBeVisible()
 }
 
 async function openEdit(page: Page) {

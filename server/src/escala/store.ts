@@ -1,7 +1,7 @@
 import type { EscalaSearch, EscalaShift } from '@plantao/contract/escala/schema'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../hospitais/own-hospital.ts'
-import { plannedHours, plannedOpenUntil } from '../plantoes/hours.ts'
+import { plannedHours, plannedOpenUntil, plannedTurno } from '../plantoes/hours.ts'
 import { q } from '../platform/database/db.ts'
 import { ofCaller } from '../vagas/own-vagas/search.ts'
 import { ownStatus, waitingCount } from '../vagas/own-vagas/store.ts'
@@ -55,10 +55,6 @@ const vagasOf = ({ telefones, ...days }: EscalaSearch) =>
     .where(ofCaller)
     .where('v.status', '<>', 'encerrada')
     .where(standsOn('v', days, sql`v.ends_at - v.starts_at`))
-
-/** Computes the same as the generated column `vagas.turno`. A test compares the two. */
-const plannedTurno = sql<EscalaShift['turno']>`case when p.end_minute - p.start_minute >= 24 * 60 then '24h'
-  when p.start_minute >= 18 * 60 or p.start_minute < 5 * 60 then 'noite' when p.start_minute is not null then 'dia' end`
 
 /** Drafts, and fixed shifts with their doctors of the house. */
 const plantoesOf = ({ telefones, ...days }: EscalaSearch) =>

@@ -1,4 +1,16 @@
 import { sql } from 'kysely'
+import type { Trx } from '../platform/database/db.ts'
 
 /** The id of the calling hospital, null for anybody else. The subquery makes PostgreSQL call the function only once. */
 export const ownHospital = sql<string>`(select app.current_hospital_id())`
+
+/** Keeps other changes of what the hospital lists for itself out until the transaction ends. Undefined without one. */
+export async function lockOwnHospital(trx: Trx) {
+  const own = await trx
+    .selectFrom('hospitais')
+    .select('id')
+    .where('id', '=', ownHospital)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return own?.id
+}

@@ -7,6 +7,7 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, startTestApp } from '../../test/app.ts'
 import { mountEscala } from '../escala/routes.ts'
+import { mountMembros } from '../membros/routes.ts'
 import { mountPlantoes } from '../plantoes/routes.ts'
 import { mountSetores } from '../setores/routes.ts'
 import { mountRota } from './routes.ts'
@@ -16,6 +17,7 @@ const { call, ok, owner, createHospital, createMembro } = await startTestApp([
   mountPlantoes,
   mountEscala,
   mountSetores,
+  mountMembros,
 ])
 
 let hospital: Profile

@@ -7,6 +7,7 @@ import {
   orderSetores,
 } from '@plantao/contract/setores/routes'
 import type { FastifyInstance } from 'fastify'
+import { lockOwnHospital } from '../hospitais/own-hospital.ts'
 import { transition } from '../notificacoes/transition.ts'
 import { asActor, readAs, type Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
@@ -63,14 +64,14 @@ async function remove(trx: Trx, id: string) {
 }
 
 async function order(trx: Trx, { body: { setor_ids } }: Call<typeof orderSetores>) {
-  await store.lockSetores(trx)
+  await lockOwnHospital(trx)
   if ((await store.orderSetores(trx, setor_ids)) < new Set(setor_ids).size) throw new DomainError('setor_not_found')
   return { answer: { items: await store.listSetores(trx) }, changed: [await changed(trx)] }
 }
 
 /** Takes the lock first, so that the second of two concurrent, opposite merges finds nothing to merge. */
 async function merge(trx: Trx, { body: { setor_id, into_id } }: Call<typeof mergeSetores>) {
-  await store.lockSetores(trx)
+  await lockOwnHospital(trx)
   const moved = await store.mergeSetores(trx, setor_id, into_id)
   if (moved === undefined) throw new DomainError(await store.whyNotMerged(trx, setor_id, into_id))
   return { answer: { moved }, changed: [await changed(trx)] }

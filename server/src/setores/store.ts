@@ -101,11 +101,6 @@ export async function readOwnHospital(trx: Trx) {
   return (await trx.selectFrom('hospitais').select('id').executeTakeFirstOrThrow()).id
 }
 
-/** Keeps other changes of the hospital's sectors out until the transaction ends. */
-export async function lockSetores(trx: Trx) {
-  await trx.selectFrom('hospitais').select('id').where('id', '=', ownHospital).forNoKeyUpdate().execute()
-}
-
 /**
  * Moves all vagas and planned shifts of sector `id` to sector `into`, and deletes sector `id`, in one statement.
  * @returns the number of moved vagas. Undefined, with nothing changed, if either sector cannot be used

@@ -1,5 +1,6 @@
 import { signUp } from '@plantao/contract/auth/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
+import { createMembro } from '@plantao/contract/membros/routes'
 import { savePlantoes } from '@plantao/contract/plantoes/routes'
 import { saveSearch } from '@plantao/contract/saved-searches/routes'
 import { createSetor } from '@plantao/contract/setores/routes'
@@ -27,13 +28,14 @@ export async function createPair(app: App) {
   const rows = { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch }
   // The upgrade test also runs an earlier version, which has neither sectors nor planned shifts.
   if (!(await operationsOf(app.url)).some(({ path }) => path === createSetor.path))
-    return { ...rows, setor: '', emptySetor: '', plantao: '' }
+    return { ...rows, setor: '', emptySetor: '', plantao: '', membro: '' }
   const setorOf = async (nome: string) => (await app.ok(createSetor, { as: hospital, body: { nome } })).id
   const [setor, emptySetor] = [await setorOf('UTI adulto'), await setorOf('Maternidade')]
   const { data, horario, valor, ...shared } = newVaga
   const body = { ...shared, shifts: [{ data, horario, valor }] }
   const [plantao] = (await app.ok(savePlantoes, { as: hospital, body })).plantao_ids
-  return { ...rows, setor, emptySetor, plantao: plantao! }
+  const membro = (await app.ok(createMembro, { as: hospital, body: { nome: 'Rafael Nogueira' } })).id
+  return { ...rows, setor, emptySetor, plantao: plantao!, membro }
 }
 
 export interface ValidCall {
@@ -45,7 +47,8 @@ export interface ValidCall {
 
 /** Calls that a route accepts, about the pair's own rows. @param values replace the pair's ids and secrets. */
 export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
-  const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor, plantao } = pair
+  const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch, setor, emptySetor, plantao, membro } =
+    pair
   const token = 'A'.repeat(43)
   const subjects: Subjects & Own = {
     medico: medico.id,
@@ -59,6 +62,8 @@ export function validCallsOf(pair: Pair, values: Partial<Subjects & Own> = {}) {
     setor,
     emptySetor,
     plantao,
+    membro,
+    closedMonth: plantao,
     publication: candidatura,
     cnes: '2077485',
     proofCode: '12345678',

@@ -14,7 +14,7 @@ import { allowedView, sideOf, titles, viewOf, viewOfLinkPage } from './home-view
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
 
-const HospitalProfile = lazyScreen(() => import('./HospitalProfile.tsx'))
+const Hospital = lazyScreen(() => import('./hospital/Hospital.tsx'))
 const Operacao = lazyScreen(() => import('./operacao/Operacao.tsx'))
 const VagaPage = lazyScreen(() => import('./VagaPage.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
@@ -33,7 +33,8 @@ export async function preloadFirstPage(queries: QueryClient) {
   const accountType = userType ? accountTypeOf(userType) : null
   const screens = {
     '/': screenOf(allowedView(viewOf(location.search), sideOf(accountType))),
-    '/hospital/perfil': HospitalProfile,
+    '/hospital/perfil': Hospital,
+    '/hospital/medicos': Hospital,
     '/operacao': Operacao,
     '/operacao/convite': Operacao,
     '/privacidade': Privacidade,
@@ -80,9 +81,10 @@ export function Router() {
             <Home />
           </Route>
           <Route path="/hospital/perfil">
-            <PageFocus key="hospital-perfil" title="Perfil do Hospital">
-              <HospitalProfile />
-            </PageFocus>
+            <Hospital />
+          </Route>
+          <Route path="/hospital/medicos">
+            <Hospital />
           </Route>
           <Route path="/operacao">
             <Operacao />

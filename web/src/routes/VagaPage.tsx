@@ -14,11 +14,12 @@ import { SuspensionNotice } from '../features/auth/suspension/SuspensionNotice.t
 import { MedicosVaga } from '../features/candidaturas/own-candidaturas/MedicosVaga.tsx'
 import { VagaCandidatos } from '../features/candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalsShiftDay } from '../features/candidaturas/shift-day/HospitalsShiftDay.tsx'
-import { loadMoveDialog } from '../features/escala/move/load-move-dialog.ts'
+import { LazyEditVaga } from '../features/escala/edit/LazyEditVaga.tsx'
 import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { MedicoHeader } from '../features/medicos/MedicoHeader.tsx'
 import { useReadNotices } from '../features/notificacoes/changes.ts'
+import { EditVaga } from '../features/vagas/own-vagas/edit-vaga.ts'
 import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
 import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
 import { loginFor } from '../features/vagas/page/login-address.ts'
@@ -113,12 +114,13 @@ function ForHospital({ id }: { id: string }) {
   return (
     <Frame {...frame} query={own} isReady={isReady} titleOf={vagaTitle} width="list">
       {(vaga) => (
-        <HospitalsVaga
-          vaga={vaga}
-          candidatos={<VagaCandidatos vaga={vaga} />}
-          shiftDay={<HospitalsShiftDay vaga={vaga} />}
-          loadMove={loadMoveDialog}
-        />
+        <EditVaga value={LazyEditVaga}>
+          <HospitalsVaga
+            vaga={vaga}
+            candidatos={<VagaCandidatos vaga={vaga} />}
+            shiftDay={<HospitalsShiftDay vaga={vaga} />}
+          />
+        </EditVaga>
       )}
     </Frame>
   )

@@ -1,7 +1,8 @@
 import { dayIn } from '@plantao/contract/format'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
+import { Loading } from '../../components/ui/progress/Skeleton.tsx'
 import { useUser } from '../../lib/session/session.ts'
 import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
@@ -10,9 +11,11 @@ import { Agora } from './agora/Agora.tsx'
 import { addressOfOldList, readEscala, type ViewName, type ViewProps } from './escala-in-address.ts'
 import { Mes } from './Mes.tsx'
 import { ShiftOpener } from './panel/ShiftOpener.tsx'
+import { RotaQuestions } from './rota/RotaQuestions.tsx'
 import { Semana } from './Semana.tsx'
 
-const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora }
+const Folha = lazy(() => import('./sheet/Folha.tsx').then((module) => ({ default: module.Folha })))
+const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora, folha: Folha }
 
 /** The hospital's tab 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
 export function Escala() {
@@ -32,8 +35,11 @@ export function Escala() {
         </p>
       )}
       <ShiftOpener>
-        <Screen dia={dia} today={today} />
+        <Suspense fallback={<Loading />}>
+          <Screen dia={dia} today={today} />
+        </Suspense>
       </ShiftOpener>
+      <RotaQuestions />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { hospitalMembros } from '@plantao/contract/addresses'
 import { escalaSituation } from '@plantao/contract/escala/rules'
 import { formatInstant } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
@@ -5,10 +6,10 @@ import type { Setor } from '@plantao/contract/setores/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { LoadError } from '../../components/load-state/LoadError.tsx'
-import { Button } from '../../components/ui/Button.tsx'
+import { Button, ButtonLink, TextLink } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
@@ -19,13 +20,16 @@ import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
 import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
-import { readChosen } from './escala-in-address.ts'
+import { folhaAddress, readChosen, readEscala } from './escala-in-address.ts'
 import { ShiftKeys } from './panel/ShiftOpener.tsx'
 import { escalaQuery, type Shift } from './queries.ts'
-import { byDay, groupKeyOf, nameOfGroup } from './rows.ts'
+import { withPending } from './rota/pending.ts'
+import { realId, useRotaState } from './rota/state.ts'
+import { byDay, groupKeyOf, nameOfGroup, toGroups } from './rows.ts'
 import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { SituationChips } from './SituationChips.tsx'
+import { useMembroOptions } from './typing/membro-options.ts'
 
 interface PlanProps {
   from: string
@@ -39,10 +43,18 @@ interface PlanProps {
   children: (shifts: readonly Shift[], setores: readonly Setor[], plan: PlanContext) => ReactNode
 }
 
+const print = {
+  variant: 'secondary',
+  className: 'max-md:hidden',
+  icon: <Printer aria-hidden className="size-5" />,
+} as const
+
 interface PlanContext {
   publish: (preset: SheetPreset) => void
-  /** True when only chosen sectors are shown. */
-  isFiltered: boolean
+  /** The keys of the sectors and specialties that are shown. An empty list means all. */
+  chosen: readonly string[]
+  /** The sectors in use among them, which have their rows also without shifts. */
+  listed: readonly Setor[]
 }
 
 /** The frame that the views 'Semana' and 'Mês' share. */
@@ -50,27 +62,42 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   const [address] = useSearchParams()
   const now = useNow()
   const shifts = useQuery(escalaQuery(from, to))
+  const known = useShownShifts(shifts.data, from, to)
   const setores = useQuery(setoresQuery)
   usePreload(shifts.isSuccess, beside)
   const { situacao, setores: chosen } = readChosen(address)
+  const listed = useListed(setores.data, chosen)
   const { publish, preload, sheet } = usePublishSheet()
-  const isLoaded = shifts.data !== undefined && setores.data !== undefined
-  const body = isLoaded ? loaded(shifts.data, setores.data) : notLoaded()
+  const isLoaded = known !== undefined && setores.data !== undefined
+  const body = isLoaded ? loaded(known, setores.data) : notLoaded()
   // The head answers a press at once, and the shifts, often hundreds, are drawn after it. Paper does not wait for that.
   const drawn = useDeferredValue(body)
   const isPrinting = usePrinting()
   return (
     <section data-paper="escala">
       <EscalaHead title={title} nav={nav}>
-        {isLoaded && <SetoresFilter shifts={shifts.data} setores={setores.data} chosen={chosen} />}
-        <Button
-          variant="secondary"
-          className="max-md:hidden"
-          icon={<Printer aria-hidden className="size-5" />}
-          onClick={() => window.print()}
-        >
-          Imprimir
-        </Button>
+        <ButtonLink variant="ghost" href={hospitalMembros} className="max-lg:hidden">
+          Médicos da casa
+        </ButtonLink>
+        {isLoaded && (
+          <SetoresFilter
+            groups={toGroups(
+              known,
+              setores.data,
+              setores.data.filter(({ is_archived }) => !is_archived),
+            )}
+            chosen={chosen}
+          />
+        )}
+        {readEscala(address, '').view === 'mes' ? (
+          <ButtonLink {...print} href={folhaAddress(address, {})}>
+            Imprimir
+          </ButtonLink>
+        ) : (
+          <Button {...print} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
         <Button
           className="max-md:px-3!"
           icon={<Plus aria-hidden className="size-5" />}
@@ -84,6 +111,9 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
       </EscalaHead>
       <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
       {isPrinting ? body : drawn}
+      <TextLink href={hospitalMembros} className="mt-4 inline-block py-2.5 lg:hidden print:hidden">
+        Médicos da casa
+      </TextLink>
       {sheet}
     </section>
   )
@@ -105,9 +135,9 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
         {situacao ? (
           <ShiftList sections={byDay(ofSituation, of)} none={texts.noneInSituation} />
         ) : (
-          children(shown, of, { publish, isFiltered: chosen.length > 0 })
+          children(shown, of, { publish, chosen, listed })
         )}
-        {shown.length > 0 && <ShiftKeys />}
+        {situacao && ofSituation.length > 0 && <ShiftKeys />}
       </>
     )
   }
@@ -124,6 +154,25 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
     const retry = () => void Promise.all([shifts.refetch(), setores.refetch()])
     return <LoadError what="a escala" retrying={shifts.isFetching || setores.isFetching} onRetry={retry} />
   }
+}
+
+/** The loaded shifts after the steps that are not loaded yet. */
+function useShownShifts(loaded: readonly Shift[] | undefined, from: string, to: string) {
+  const pending = useRotaState((state) => state.pending)
+  const { membros } = useMembroOptions()
+  return useMemo(() => {
+    const isShown = (data: string) => data >= from && data <= to
+    const nameOf = (id: string) => membros.find((membro) => realId(membro.id) === realId(id))?.nome
+    return loaded && withPending(loaded, pending, isShown, nameOf)
+  }, [loaded, pending, from, to, membros])
+}
+
+function useListed(setores: readonly Setor[] | undefined, chosen: readonly string[]) {
+  const keys = chosen.join()
+  return useMemo(() => {
+    const isShown = ({ id }: Setor) => keys === '' || keys.split(',').includes(id)
+    return (setores ?? []).filter((setor) => !setor.is_archived && isShown(setor))
+  }, [setores, keys])
 }
 
 /** Loads the days of `ranges` once the days on the screen are loaded. */

@@ -1,5 +1,6 @@
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useMemo } from 'react'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { addDays, weekOf } from '../../lib/time/days.ts'
@@ -11,13 +12,14 @@ import { weekShown } from './days/week-shown.ts'
 import type { ViewProps } from './escala-in-address.ts'
 import { WeekGrid } from './grids/WeekGrid.tsx'
 import { Plan } from './Plan.tsx'
-import { toGroups } from './rows.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 /** A week as a grid by sector and turno; in a narrow window, one day at a time. */
 export function Semana({ dia, today }: ViewProps) {
   // Paper has the week that the hospital plans, from Monday to Sunday.
-  const days = usePrinting() ? weekOf(dia) : weekShown(dia, today)
+  const isPrinting = usePrinting()
+  const days = useMemo(() => (isPrinting ? weekOf(dia) : weekShown(dia, today)), [isPrinting, dia, today])
+  const weeks = useMemo(() => [days], [days])
   const [from, to] = [days[0]!, days[6]!]
   // A week that begins with today may follow days of the same week.
   const before = from === today ? addDays(today, -1) : addDays(dia, -7)
@@ -41,22 +43,21 @@ export function Semana({ dia, today }: ViewProps) {
         />
       }
     >
-      {(shifts, setores, { publish, isFiltered }) => {
+      {(shifts, setores, { publish, chosen, listed }) => {
         if (isNarrow) {
           return (
             <>
               <DayStrip label="Dias da semana" days={days} dia={dia} today={today} shifts={shifts} />
-              <DayList dia={dia} shifts={shifts} setores={setores} isFiltered={isFiltered} />
+              <DayList {...{ dia, today, shifts, setores, chosen, listed, publish }} />
             </>
           )
         }
-        if (shifts.length === 0) {
-          const [title, description] = isFiltered
-            ? [texts.noneInSetores, texts.howToSeeAll]
-            : [texts.none, texts.howToPlan]
+        if (shifts.length + listed.length === 0) {
+          const [title, description] =
+            chosen.length > 0 ? [texts.noneInSetores, texts.howToSeeAll] : [texts.none, texts.howToPlan]
           return <EmptyState icon={<CalendarDays />} title={title} description={description} />
         }
-        return <WeekGrid days={days} today={today} groups={toGroups(shifts, setores)} publish={publish} />
+        return <WeekGrid label="Plantões da semana" {...{ weeks, today, shifts, setores, listed, publish }} />
       }}
     </Plan>
   )

@@ -1,29 +1,29 @@
-import type { Setor } from '@plantao/contract/setores/schema'
+import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Button } from '../../components/ui/Button.tsx'
 import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
 import { Checkbox } from '../../components/ui/fields/Checkbox.tsx'
+import { setoresQuery } from '../setores/setores.ts'
 import { escalaAddress } from './escala-in-address.ts'
-import type { Shift } from './queries.ts'
-import { nameOfGroup, toGroups } from './rows.ts'
+import { type Group, nameOfGroup } from './rows.ts'
 
 interface SetoresFilterProps {
-  shifts: readonly Shift[]
-  setores: readonly Setor[]
+  /** The sectors and specialties that have shifts. */
+  groups: readonly Pick<Group, 'key' | 'name'>[]
   /** Keys of the sectors and specialties that are shown. An empty list means all. */
   chosen: readonly string[]
 }
 
 /** Chooses which sectors are shown. Shifts without a sector are chosen by specialty. */
-export function SetoresFilter({ shifts, setores, chosen }: SetoresFilterProps) {
+export function SetoresFilter({ groups: withShifts, chosen }: SetoresFilterProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [keys, setKeys] = useState(chosen)
   const [address] = useSearchParams()
   const [, navigate] = useLocation()
-  const withShifts = toGroups(shifts, setores)
+  const { data: setores = [] } = useQuery(setoresQuery)
   if (withShifts.length < 2 && chosen.length === 0) return null
   const absent = chosen.filter((chosenKey) => withShifts.every(({ key }) => key !== chosenKey))
   const groups = [...withShifts, ...absent.map((key) => ({ key, name: nameOfGroup(key, setores) }))]

@@ -2,18 +2,19 @@ import { phoneParts } from '@plantao/contract/phone'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Phone from 'lucide-react/icons/phone'
+import Plus from 'lucide-react/icons/plus'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
-import { buttonClasses } from '../../components/ui/Button.tsx'
+import { Button, buttonClasses } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useNow } from '../../lib/time/use-now.ts'
 import type { Shift } from './queries.ts'
-import { hoursOf, type Section } from './rows.ts'
+import { hoursOf, type Row, type Section } from './rows.ts'
 import { ShiftSigns } from './ShiftSigns.tsx'
 import { ShiftTarget } from './ShiftTarget.tsx'
 import { looksOf } from './shift-looks.ts'
-import { TurnoPill } from './TurnoPill.tsx'
+import { nameOfRow, TurnoPill } from './TurnoPill.tsx'
 
 interface ShiftListProps {
   sections: readonly Section[]
@@ -23,22 +24,38 @@ interface ShiftListProps {
   day?: string
   /** Phones of accepted doctors by the ids of their shifts. */
   phones?: ReadonlyMap<string, string>
+  /** Adds a shift to a row of a section. */
+  onAdd?: (section: Section, row: Row) => void
 }
 
 /** Shifts as cards, each under its sector or day. */
-export function ShiftList({ sections, none, day, phones }: ShiftListProps) {
+export function ShiftList({ sections, none, day, phones, onAdd }: ShiftListProps) {
   const now = useNow()
   if (sections.length === 0) return <EmptyState icon={<CalendarDays />} title={none} />
   return (
     <div className="flex max-w-3xl flex-col gap-3">
-      {sections.map(({ key, name, shifts }) => (
-        <Card as="section" key={key}>
-          <h2 className="px-4 py-2.5 text-base wrap-anywhere">{name}</h2>
-          <ul aria-label={name}>
-            {shifts.map(({ shift, where }) => (
-              <li key={shift.id} className="flex items-center border-t border-line">
-                <ShiftLink shift={shift} day={day} where={where} now={now} />
-                <CallLink phone={phones?.get(shift.id)} name={shift.medico?.nome} />
+      {sections.map((section) => (
+        <Card as="section" key={section.key}>
+          <h2 className="px-4 py-2.5 text-base wrap-anywhere">{section.name}</h2>
+          <ul aria-label={section.name}>
+            {section.items.map(({ shift, where, add }) => (
+              <li key={shift?.id ?? add?.key} className="flex items-center border-t border-line">
+                {shift ? (
+                  <>
+                    <ShiftLink shift={shift} day={day} where={where} now={now} />
+                    <CallLink phone={phones?.get(shift.id)} name={shift.medico?.nome} />
+                  </>
+                ) : (
+                  <span className="flex min-h-13 flex-1 items-center px-4">{add && <TurnoPill row={add} />}</span>
+                )}
+                {add && onAdd && (
+                  <Button variant="ghost" size="icon" className="mr-2" onClick={() => onAdd(section, add)}>
+                    <Plus aria-hidden className="size-5" />
+                    <VisuallyHidden>
+                      Acrescentar: {section.name}, {nameOfRow(add)}
+                    </VisuallyHidden>
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

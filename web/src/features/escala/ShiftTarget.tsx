@@ -2,7 +2,7 @@ import { draftAddress } from '@plantao/contract/addresses'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 
-interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' | 'keyshortcuts'}` | 'children'> {
+interface ShiftTargetProps extends Pick<ComponentProps<'a'>, 'aria-haspopup' | 'children'> {
   shift: { id: string; status: string; data: string }
   /**
    * The day on which the link stands. A shift of several days has a link on each of them, and each link has its own
@@ -19,7 +19,14 @@ interface ShiftTargetProps extends Pick<ComponentProps<'a'>, `aria-${'haspopup' 
  */
 export function ShiftTarget({ shift, day = shift.data, ...rest }: ShiftTargetProps) {
   const { id, status, data } = shift
-  const isPlanned = status === 'rascunho' || status === 'fixo'
-  const href = isPlanned ? draftAddress(shift) : `/vagas/${id}`
-  return <Link {...rest} id={`shift-${id}${day === data ? '' : `-${day}`}`} href={href} data-shift={id} />
+  const isVaga = status !== 'rascunho' && status !== 'fixo'
+  return (
+    <Link
+      {...rest}
+      id={`shift-${id}${day === data ? '' : `-${day}`}`}
+      href={isVaga ? `/vagas/${id}` : draftAddress(shift)}
+      data-shift={id}
+      data-status={status}
+    />
+  )
 }

@@ -8,7 +8,8 @@ const today = '2026-11-26'
 test.each([
   ['', 'semana', today, null],
   ['visao=mes&dia=2026-02-28', 'mes', '2026-02-28', null],
-  ['visao=folha', 'semana', today, 'Este endereço não leva a nenhuma visão da escala. Esta é a semana.'],
+  ['visao=folha', 'folha', today, null],
+  ['visao=ano', 'semana', today, 'Este endereço não leva a nenhuma visão da escala. Esta é a semana.'],
   ['visao=mes&dia=2026-02-31', 'mes', today, 'Não existe o dia “2026-02-31”. Este é o de hoje.'],
   ['dia=', 'semana', today, 'Não existe o dia “”. Este é o de hoje.'],
 ])('the address ?%s', (search, view, dia, problem) => {

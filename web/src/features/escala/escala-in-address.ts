@@ -7,7 +7,10 @@ import { type ShownChip, tableForm } from '../vagas/own-vagas/use-own-vaga-searc
 
 /** The views of 'Escala', in the order of their links. An address that names no view shows the first view. */
 export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora' } as const
-export type ViewName = keyof typeof viewLabels
+export const linkedViews = ['semana', 'mes', 'agora'] as const satisfies (keyof typeof viewLabels)[]
+/** The paper of a month, 'folha', has no link of its own. */
+const viewNames = [...linkedViews, 'folha'] as const
+export type ViewName = (typeof viewNames)[number]
 
 export interface ViewProps {
   /** The day in the address, or today. */
@@ -15,8 +18,6 @@ export interface ViewProps {
   /** The present day of the hospital, wherever the browser is. */
   today: string
 }
-
-const viewNames = Object.keys(viewLabels) as [ViewName, ...ViewName[]]
 
 interface Shown {
   view: ViewName
@@ -69,6 +70,16 @@ export function escalaAddress(address: URLSearchParams, { setores, ...names }: N
   }
   return `/?${after}`
 }
+
+/** Which paper is shown: with phones or without, as it is now or the closed version of this id. */
+export const readFolha = (address: URLSearchParams) => ({
+  isInterna: address.get('papel') === 'interna',
+  versao: address.get('versao'),
+})
+
+/** The address of a month's paper, which is as it is now and without phones unless that is given. */
+export const folhaAddress = (address: URLSearchParams, given: { papel?: 'interna'; versao?: string }) =>
+  `/?${withParameters(address, { visao: 'folha', situacao: null, papel: null, versao: null, ...given })}`
 
 /** The chips for situations that the view 'Lista' had in its address. Other situations have no chip. */
 const chipOfState: Record<string, ShownChip> = {

@@ -49,6 +49,46 @@ test('rows are sectors in their order, then specialties by name, each by turno, 
 })
 
 test.each([
+  ['07h às 13h', '07:00 - 13:00'],
+  ['24h', '07:00 - 07:00'],
+  ['sexta 19h - segunda 7h', null],
+  ['a combinar', null],
+])('to a row of shifts from %s others are added from %s', (horario, added) => {
+  const [group] = toGroups([{ ...shift, horario }], [])
+  expect(group!.rows.map((row) => row.horario)).toEqual([added])
+})
+
+const listed = (horarios: string[], modalidade: Setor['modalidade'] = 'presencial') =>
+  ({ id: 's', nome: 'UTI', horarios, modalidade }) as Setor
+
+const afternoon = { starts_at: '2026-11-26T16:00:00Z', ends_at: '2026-11-26T22:00:00Z', horario: '13:00 - 19:00' }
+
+test.each([
+  ['nothing', listed(['07:00 - 19:00', '19:00 - 07:00']), [], ['07–19 → 07:00 - 19:00:', '19–07 → 19:00 - 07:00:']],
+  ['shifts of its hours', listed(['07h às 19h']), [{}], ['07–19 → 07h às 19h: 1']],
+  ['shifts of other hours', listed(['07:00 - 19:00']), [{}, afternoon], ['different → 07:00 - 19:00: 1 2']],
+  [
+    'two day turnos and a shift of neither',
+    listed(['13:00 - 19:00', '7h às 13h']),
+    [{}, afternoon],
+    ['07–13 → 7h às 13h:', '13–19 → 13:00 - 19:00: 2', '07–19 → 07:00 - 19:00: 1'],
+  ],
+  [
+    'shifts of another kind',
+    listed(['07:00 - 07:00'], 'sobreaviso'),
+    [{}],
+    ['07–19 → 07:00 - 19:00: 1', '07–07 → 07:00 - 07:00:'],
+  ],
+])('the rows of a sector with %s', (_, setor, changed, rows) => {
+  const shifts = changed.map((change, n): Shift => ({ ...shift, setor_id: 's', id: `${n + 1}`, ...change }))
+  expect(
+    toGroups(shifts, [setor], [setor])[0]!.rows.map(({ hours, horario, shifts }) =>
+      [hours ?? 'different', '→', `${horario}:`, ...shifts.map(({ id }) => id)].join(' '),
+    ),
+  ).toEqual(rows)
+})
+
+test.each([
   ['America/Noronha', 2],
   ['America/Manaus', 4],
 ])(

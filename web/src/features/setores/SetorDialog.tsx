@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Setor, type SetorFormInput, type SetorFormValues, setorForm } from '@plantao/contract/setores/schema'
+import { horarioPresets } from '@plantao/contract/vagas/horario-rules'
 import { parseValor, valorText } from '@plantao/contract/vagas/rules'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -11,6 +12,7 @@ import { Field } from '../../components/ui/fields/Field.tsx'
 import { TextArea, TextInput } from '../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { EspecialidadeSelect } from '../especialidades/EspecialidadeSelect.tsx'
+import { ModalidadeSelect } from '../vagas/publish/ModalidadeSelect.tsx'
 import { useChangeSetor, useCreateSetor } from './setores.ts'
 
 interface SetorDialogProps {
@@ -64,6 +66,8 @@ function SetorFields({ id, setor, onSave, onDone }: SetorFieldsProps) {
       especialidade: setor?.especialidade ?? '',
       valor: valorText(setor?.valor ?? null),
       observacoes: setor?.observacoes ?? '',
+      horarios: (setor?.horarios ?? horarioPresets.slice(0, 2)).join('\n'),
+      modalidade: setor?.modalidade ?? 'presencial',
     },
   })
   const { register, handleSubmit, formState, control } = form
@@ -80,6 +84,12 @@ function SetorFields({ id, setor, onSave, onDone }: SetorFieldsProps) {
       <DraftNotice draft={draft} />
       <Field label="Nome do setor" required error={errors.nome?.message}>
         <TextInput placeholder="Ex.: UTI adulto" autoComplete="off" {...register('nome')} />
+      </Field>
+      <Field label="Horários na escala" hint="Um por linha" error={errors.horarios?.message}>
+        <TextArea {...register('horarios')} />
+      </Field>
+      <Field label="Modalidade na escala" error={errors.modalidade?.message}>
+        <ModalidadeSelect {...register('modalidade')} />
       </Field>
       <p className="text-ink-2">O que estiver abaixo preenche os campos vazios de cada nova vaga do setor.</p>
       <Field label="Especialidade" error={errors.especialidade?.message}>

@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { hospitais } from '@plantao/contract/sentences/hospitais'
-import { closeVaga, correctVagasPlace, createVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { closeVaga, correctVagasPlace, createVaga, reopenVaga } from '@plantao/contract/vagas/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { call } from '../../lib/http/api.ts'
 import { callOnce } from '../../lib/http/call-once.ts'
@@ -17,14 +17,6 @@ export const useCreateVaga = () =>
     changes: () => [{ topic: 'vagas' }],
     onSuccess: () => notify.success(texts.created),
     onError: notifyFailure(texts.createFailed, { unexpected: texts.createUnexpected, offline: offline.createVaga }),
-  })
-
-export const useUpdateVaga = (vaga_id: string) =>
-  useChange({
-    mutationFn: (body: RouteInput<typeof updateVaga>['body']) => call(updateVaga, { params: { id: vaga_id }, body }),
-    changes: () => [{ topic: 'vagas', vaga_id }],
-    onSuccess: () => notify.success(texts.updated),
-    onError: notifyFailure(texts.updateFailed, { offline: offline.updateVaga }),
   })
 
 export const useCloseVaga = () =>

@@ -6,6 +6,7 @@ const reportedTopics = [
   'notificacoes',
   'plantoes',
   'setores',
+  'membros',
   'proof',
   'limits',
 ] as const satisfies ChangeEvent['topic'][]

@@ -21,10 +21,16 @@ export const currentSession = readStored
 export function useUser(): User | null {
   return useSyncExternalStore(
     onSessionChange,
-    () => readStored()?.user ?? null,
+    () => announced()?.user ?? null,
     () => null,
   )
 }
+
+/**
+ * The session of the last event. The storage is ahead of it for a moment when another tab signs out: a part of the page
+ * that is drawn again in that moment would lose its account, while the page around it still shows it.
+ */
+const announced = () => (listeners.size > 0 ? known : readStored())
 
 /** True while the account may only read. */
 export const useIsSuspended = () => useUser()?.suspension !== undefined

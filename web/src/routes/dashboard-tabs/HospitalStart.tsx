@@ -1,12 +1,10 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { lazy, useState } from 'react'
-import { profileParts } from '../../features/hospitais/profile-parts.ts'
+import { partAddress } from '../../features/hospitais/profile-parts.ts'
 import { newVagaAddress } from '../../features/vagas/publish/use-new-vaga.ts'
 import { browserStorage } from '../../lib/browser/storage.ts'
 
 const StartStrip = lazy(async () => ({ default: (await import('../../components/StartStrip.tsx')).StartStrip }))
-
-const partAddress = (part: keyof typeof profileParts) => `/hospital/perfil#${profileParts[part]}`
 
 interface HospitalStartProps {
   hospital: Hospital

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { VagaCandidatosDialog } from '../../features/candidaturas/review/VagaCandidatosDialog.tsx'
-import { loadMoveDialog } from '../../features/escala/move/load-move-dialog.ts'
 import { LimitsNotice } from '../../features/hospitais/limits/LimitsNotice.tsx'
 import { ownLimitsQuery } from '../../features/hospitais/limits/own-limits-query.ts'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
@@ -26,7 +25,6 @@ const title = 'Vagas Cadastradas'
 const Table = lazy(() =>
   withLateStyle(import('../../features/escala/table/VagaTable.tsx')).then(({ VagaTable }) => ({ default: VagaTable })),
 )
-const dialogs = { Candidatos: VagaCandidatosDialog, loadMove: loadMoveDialog }
 export const ownVagasId = 'vagas'
 
 /** The specified first screen of a hospital: the form of a new vaga, and the vagas that it has published. */
@@ -83,7 +81,7 @@ export function PublishedVagas() {
           aria-label={title}
           className={cn('@container min-w-0', isUnfolded && '[&_[data-first-vaga]]:hidden')}
         >
-          <OwnVagas title={title} dialogs={dialogs} Table={Table} />
+          <OwnVagas title={title} Candidatos={VagaCandidatosDialog} Table={Table} />
         </section>
       </div>
     </div>

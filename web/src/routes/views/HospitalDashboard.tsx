@@ -2,9 +2,11 @@ import { messages } from '@plantao/contract/messages'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { waitingCountQuery } from '../../features/candidaturas/queries.ts'
+import { LazyEditVaga } from '../../features/escala/edit/LazyEditVaga.tsx'
 import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { setoresQuery } from '../../features/setores/setores.ts'
+import { EditVaga } from '../../features/vagas/own-vagas/edit-vaga.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { useFirstAnswers } from '../../lib/queries/use-first-answers.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
@@ -25,11 +27,13 @@ function HospitalDashboard() {
   // The page waits for the count beside a tab, because the count would move the next tab.
   if (!useFirstAnswers([useQuery(waitingCountQuery)])) return <AccountTypePending immediate />
   return (
-    <DashboardTabs
-      tabs={hospitalTabs}
-      label="Áreas do hospital"
-      header={(skip) => <HospitalHeader nome={hospital.data?.nome} skip={skip} />}
-    />
+    <EditVaga value={LazyEditVaga}>
+      <DashboardTabs
+        tabs={hospitalTabs}
+        label="Áreas do hospital"
+        header={(skip) => <HospitalHeader nome={hospital.data?.nome} skip={skip} />}
+      />
+    </EditVaga>
   )
 }
 

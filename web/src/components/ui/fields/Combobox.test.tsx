@@ -41,7 +41,7 @@ test('passes on what is typed and what is chosen', async () => {
   await userEvent.type(input(), 'dunas')
   expect(onSearch).toHaveBeenLastCalledWith('dunas')
   await userEvent.click(await screen.findByRole('option', { name: 'Hospital das Dunas' }))
-  expect(onChange).toHaveBeenCalledWith(dunas)
+  expect(onChange).toHaveBeenCalledWith(dunas, undefined)
   expect(input().value).toBe('Hospital das Dunas')
 })
 
@@ -67,8 +67,26 @@ test('by keyboard alone: open, go down, choose', async () => {
   await userEvent.keyboard('{ArrowDown}')
   expect(marked()).toBe('Todos os hospitais')
   await userEvent.keyboard('{ArrowUp}{Enter}')
-  expect(onChange).toHaveBeenCalledExactlyOnceWith(dunas)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(dunas, 'Enter')
   expect(input().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('letters typed into a field that has the focus stay, and Tab chooses where it is asked to', async () => {
+  const options = [saoBraz, dunas]
+  const none = { value: '', label: '' }
+  const field = (choosesWithTab: boolean) => (
+    <Combobox value={none} onChange={onChange} options={options} onSearch={onSearch} choosesWithTab={choosesWithTab} />
+  )
+  const { rerender } = render(field(false))
+  await userEvent.tab()
+  await userEvent.keyboard('du')
+  expect(onSearch).toHaveBeenLastCalledWith('du')
+  await userEvent.tab()
+  expect(onChange).not.toHaveBeenCalled()
+  rerender(field(true))
+  await userEvent.tab()
+  await userEvent.keyboard('sã{Tab}')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(saoBraz, 'Tab')
 })
 
 test('Enter while loading does not choose an option of the old list', async () => {

@@ -8,7 +8,8 @@ import { controlClasses, useFieldControl } from './Field.tsx'
 
 interface ComboboxProps {
   value: ComboboxOption
-  onChange: (option: ComboboxOption) => void
+  /** @param key the key that chose, if one did */
+  onChange: (option: ComboboxOption, key?: string) => void
   /** The server's results for the words of the last `onSearch`, after the fixed option ('Todos …') if there is one. */
   options: readonly ComboboxOption[]
   /** Called with the words to search for, which are empty when nothing is typed. The caller debounces. */
@@ -17,6 +18,9 @@ interface ComboboxProps {
   error?: string | undefined
   hasMore?: boolean
   onOpen?: () => void
+  onClose?: () => void
+  /** Lets Tab choose like Enter, as in a sheet. */
+  choosesWithTab?: boolean
   /** Treats the options as suggestions: the typed text is the value, passed to `onChange` with each letter. */
   isFree?: boolean
   autoComplete?: string
@@ -30,7 +34,7 @@ interface ComboboxProps {
  * screen readers while open, and would add 46 kB to the doctor's first page.
  */
 export function Combobox(props: ComboboxProps) {
-  const { value, onChange, options, onSearch, loading, error, hasMore, onOpen, isFree, disabled, ref } = props
+  const { value, onChange, options, onSearch, loading, error, hasMore, onOpen, onClose, isFree, disabled, ref } = props
   const field = useFieldControl()
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -49,7 +53,8 @@ export function Combobox(props: ComboboxProps) {
   const at = options.find((option) => option.value === marked) ?? fallback
   const optionId = (option: ComboboxOption) => `${listId}-${option.value}`
 
-  function show() {
+  /** @param selects the text, so that letters replace it. A letter that was just typed is not to be replaced. */
+  function show(selects = true) {
     if (open || disabled) return
     const box = root.current?.getBoundingClientRect()
     const height = window.visualViewport?.height ?? window.innerHeight
@@ -57,20 +62,21 @@ export function Combobox(props: ComboboxProps) {
     setMarked(null)
     setOpen(true)
     onOpen?.()
-    if (!isFree) input.current?.select()
+    if (selects && !isFree) input.current?.select()
   }
 
   function close() {
     if (open || typed !== null) onSearch('')
     setOpen(false)
     setTyped(null)
+    onClose?.()
   }
 
   const isListShown = open && !(isFree && options.length === 0)
   useCloseOnBack(isListShown, close)
 
-  function choose(option: ComboboxOption) {
-    if (option.value !== value.value) onChange(option)
+  function choose(option: ComboboxOption, key?: string) {
+    if (option.value !== value.value) onChange(option, key)
     close()
   }
 
@@ -89,10 +95,13 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === 'Enter' && isFree && !at) {
       // Without an active option, Enter submits the form.
       close()
-    } else if (event.key === 'Enter' && open) {
+    } else if (
+      open &&
+      (event.key === 'Enter' || (event.key === 'Tab' && props.choosesWithTab && !event.shiftKey && at))
+    ) {
       event.preventDefault()
       // While new results load, the list still shows the previous results, so Enter chooses none of them.
-      if (at && !(typed && loading)) choose(at)
+      if (at && !(typed && loading)) choose(at, event.key)
     } else if (event.key === 'Escape' && open) {
       // Escape closes the list and leaves the dialog around it open.
       event.stopPropagation()
@@ -116,12 +125,12 @@ export function Combobox(props: ComboboxProps) {
         spellCheck={false}
         disabled={disabled}
         value={typed ?? value.label}
-        onClick={show}
+        onClick={() => show()}
         onKeyDown={onKeyDown}
         onBlur={close}
         onChange={(event) => {
           cleanTyped(event)
-          show()
+          show(false)
           setTyped(event.target.value)
           setMarked(null)
           if (isFree) onChange({ value: event.target.value, label: event.target.value })
@@ -139,7 +148,7 @@ export function Combobox(props: ComboboxProps) {
         marked={at?.value}
         optionId={optionId}
         onMark={setMarked}
-        onChoose={choose}
+        onChoose={(option) => choose(option)}
         loading={loading}
         error={error}
         hasMore={hasMore}

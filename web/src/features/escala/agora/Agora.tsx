@@ -1,6 +1,6 @@
 import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
-import { escala, agora as texts } from '@plantao/contract/sentences/escala'
+import { escala, share, agora as texts } from '@plantao/contract/sentences/escala'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Stethoscope from 'lucide-react/icons/stethoscope'
@@ -17,8 +17,9 @@ import { setoresQuery } from '../../setores/setores.ts'
 import { EscalaHead } from '../EscalaHead.tsx'
 import type { ViewProps } from '../escala-in-address.ts'
 import { escalaQuery, phonesQuery } from '../queries.ts'
+import { textOfToday } from '../share/texts.ts'
 import { DutyCard } from './DutyCard.tsx'
-import { dutiesAt, hasMedico, isTodayFilled, textOfToday } from './on-duty.ts'
+import { dutiesAt, hasMedico, isTodayFilled } from './on-duty.ts'
 
 /** Doctors on duty in each sector, those who relieve them, and shifts without a doctor. */
 export function Agora({ today }: ViewProps) {
@@ -42,8 +43,8 @@ export function Agora({ today }: ViewProps) {
 
   async function copy() {
     if (!isLoaded) return
-    const text = textOfToday(shifts.data, setores.data, { now, today, hospital: hospital.nome })
-    await copyText(text, { done: texts.copied, yourself: texts.copyYourself })
+    const text = textOfToday(shifts.data, { setores: setores.data, now, today, hospital: hospital.nome })
+    await copyText(text, { done: share.copied, yourself: share.copyYourself })
   }
 
   return (

@@ -1,9 +1,7 @@
-import { lastDayInPlan } from '@plantao/contract/escala/rules'
-import { dayIn, formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
+import { dayIn, formatInstantTime } from '@plantao/contract/format'
 import { agora as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
-import { inChat } from '@plantao/contract/text-rules'
-import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
+import { modalidades } from '@plantao/contract/vagas/search/rules'
 import { daysApart } from '../../../lib/time/days.ts'
 import type { Shift } from '../queries.ts'
 import { toGroups } from '../rows.ts'
@@ -32,7 +30,7 @@ export const beginOf = ({ starts_at, open_until }: Times) =>
   starts_at === null ? Date.parse(open_until) - day : Date.parse(starts_at)
 export const endOf = ({ ends_at, open_until }: Times) => Date.parse(ends_at ?? open_until)
 
-const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
+export const isOn = (shift: Shift, now: number) => beginOf(shift) <= now && now < endOf(shift)
 export const hasMedico = ({ status }: Shift) => status === 'preenchida' || status === 'fixo'
 
 /** Whether there are shifts today, and each has a doctor. */
@@ -73,37 +71,4 @@ export function endInWords(shift: Shift, now: Date) {
   if (shift.ends_at === null) return texts.allDay
   const { time, data, days } = timeOf(endOf(shift), shift, now)
   return texts.until(days === 0 ? time : days === 1 ? texts.tomorrow(time) : texts.onDay(data, time))
-}
-
-/** The shifts of today, and earlier shifts under way, as a text for WhatsApp. Drafts are left out. */
-export function textOfToday(
-  shifts: readonly Shift[],
-  setores: readonly Setor[],
-  { now, today, hospital }: { now: Date; today: string; hospital: string },
-) {
-  const ofToday = shifts.filter(
-    (shift) =>
-      shift.status !== 'rascunho' && (shift.data === today || (shift.data < today && isOn(shift, now.getTime()))),
-  )
-  const groups = toGroups(ofToday, setores).map(({ name, rows }) => {
-    const lines = rows.flatMap((row) => row.shifts).sort((a, b) => beginOf(a) - beginOf(b))
-    return [`*${inChat(name)}*`, ...lines.map((shift) => lineOf(shift, today))].join('\n')
-  })
-  const title = `*${texts.textTitle(formatDayAndWeekday(today))}*\n${inChat(hospital)}`
-  return [title, ...(groups.length > 0 ? groups : [texts.textNone])].join('\n\n')
-}
-
-function lineOf(shift: Shift, today: string) {
-  const { starts_at, ends_at, time_zone, horario } = shift
-  const hours =
-    starts_at !== null && ends_at !== null
-      ? [starts_at, ends_at].map((at) => formatInstantTime(at, time_zone)).join(' às ')
-      : inChat(horario)
-  const notes = [
-    shift.modalidade === 'sobreaviso' && modalidadeLabel.sobreaviso.toLowerCase(),
-    shift.data < today && (daysApart(shift.data, today) === 1 ? texts.sinceYesterday : texts.since(shift.data)),
-    ends_at !== null && lastDayInPlan(shift) > shift.data && texts.untilDay(dayIn(time_zone, new Date(ends_at))),
-  ].filter(Boolean)
-  const who = shift.medico ? inChat(shift.medico.nome) : texts.withoutDoctor.toUpperCase()
-  return `${hours}: ${who}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
 }

@@ -9,7 +9,7 @@ import { weekOf } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { escalaAddress } from '../escala-in-address.ts'
 import type { Shift } from '../queries.ts'
-import { bySetor, groupedBy, planOfDays } from '../rows.ts'
+import { groupedBy, planOfDays, toGroups } from '../rows.ts'
 import { columnLooks, gridCard, gridHeading, gridTable } from './grid-looks.ts'
 import { ShiftEntry } from './ShiftEntry.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -27,7 +27,7 @@ export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
   const ofDays = planOfDays(shifts)
   const weeks = [...groupedBy(days, (day) => weekOf(day)[0]!)].map(([monday]) => weekOf(monday))
   // The days name their sectors only if the calendar shows several.
-  const hasNames = bySetor(shifts, setores).length > 1
+  const hasNames = toGroups(shifts, setores).length > 1
   return (
     <div className={gridCard}>
       <table
@@ -108,12 +108,14 @@ function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
         </span>
         {holiday && <span className="text-sm font-normal text-amber-ink wrap-anywhere">{holiday}</span>}
       </Link>
-      {bySetor(shifts, setores).map((section) => (
-        <div key={section.key} className="mt-1">
-          {hasNames && <p className="px-1.5 text-sm text-ink-2 wrap-anywhere">{section.name}</p>}
-          {section.shifts.map(({ shift }) => (
-            <ShiftEntry key={shift.id} shift={shift} day={day} now={now} today={today} isBrief />
-          ))}
+      {toGroups(shifts, setores).map(({ key, name, rows }) => (
+        <div key={key} className="mt-1">
+          {hasNames && <p className="px-1.5 text-sm text-ink-2 wrap-anywhere">{name}</p>}
+          {rows
+            .flatMap((row) => row.shifts)
+            .map((shift) => (
+              <ShiftEntry key={shift.id} shift={shift} day={day} now={now} today={today} isBrief />
+            ))}
         </div>
       ))}
     </td>

@@ -2,7 +2,6 @@ import type { EscalaSituation } from '@plantao/contract/escala/rules'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import { cn } from '../../../components/ui/cn.ts'
 import { daysApart } from '../../../lib/time/days.ts'
-import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
 import type { Shift } from '../queries.ts'
 import { hoursOf } from '../rows.ts'
 import { ShiftSigns } from '../ShiftSigns.tsx'
@@ -31,7 +30,6 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
       shift={shift}
       day={day}
       aria-haspopup="dialog"
-      aria-keyshortcuts={moveKey}
       tabIndex={-1}
       className={cn(
         'block rounded-control text-sm leading-snug font-semibold wrap-anywhere hover:underline focus-visible:outline-offset-0 forced-colors:outline',

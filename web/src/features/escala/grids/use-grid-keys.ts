@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-
-const stop = 'a, button'
+import { stop } from '../typing/stops.ts'
 
 /** The elements of a cell that take the focus: its links and buttons, or the cell itself if it has none. */
 function stopsOf(cell: Element) {
@@ -14,6 +13,8 @@ function stopsOf(cell: Element) {
  */
 export function useGridKeys() {
   const ref = useRef<HTMLTableElement>(null)
+  /** The cell with the focus, and the focused stop's place in it. */
+  const focused = useRef<{ cell: Element; index: number } | null>(null)
 
   function moveTabStop(to: HTMLElement) {
     for (const stop of ref.current?.querySelectorAll<HTMLElement>('tbody [tabindex="0"]') ?? []) stop.tabIndex = -1
@@ -24,6 +25,12 @@ export function useGridKeys() {
   // shift gets the tab stop, else the first control of the grid.
   useLayoutEffect(() => {
     const grid = ref.current
+    // The focused stop may be gone, because its shift was taken back or got its id from the server.
+    if (focused.current && document.activeElement === document.body && grid?.contains(focused.current.cell)) {
+      const { cell, index } = focused.current
+      const stops = stopsOf(cell)
+      stops[Math.min(index, stops.length - 1)]?.focus()
+    }
     const stops = grid?.querySelectorAll('tbody [tabindex="0"]')
     if (!grid || (stops?.length === 1 && stopsOf(stops[0]!.closest('td')!).includes(stops[0] as HTMLElement))) return
     const first =
@@ -34,7 +41,14 @@ export function useGridKeys() {
   })
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
-    if (target.closest('tbody td')) moveTabStop(target)
+    const cell = target.closest('tbody td')
+    if (!cell) return
+    moveTabStop(target)
+    focused.current = { cell, index: stopsOf(cell).indexOf(target) }
+  }
+
+  function onBlur() {
+    focused.current = null
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -47,7 +61,7 @@ export function useGridKeys() {
     to.focus()
   }
 
-  return { ref, onFocus, onKeyDown }
+  return { ref, onFocus, onBlur, onKeyDown }
 }
 
 function cornerOf(key: string, grid: HTMLTableElement) {
@@ -76,7 +90,7 @@ function nextOf(key: string, from: HTMLElement, cell: HTMLTableCellElement) {
       const stops = stopsOf(cell)
       const beside = stops[stops.indexOf(from) + step]
       if (beside) return beside
-      const rows = [...row.closest('table')!.querySelectorAll('tbody tr')]
+      const rows = [...row.closest('table')!.querySelectorAll('tbody tr')].filter((each) => each.querySelector('td'))
       const next = rows[rows.indexOf(row) + step]?.querySelectorAll('td')[column]
       return next && stopsOf(next).at(step === 1 ? 0 : -1)
     }

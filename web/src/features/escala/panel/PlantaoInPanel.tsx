@@ -1,6 +1,5 @@
 import type { Plantao } from '@plantao/contract/plantoes/schema'
 import { shiftPanel as texts } from '@plantao/contract/sentences/escala'
-import FolderInput from 'lucide-react/icons/folder-input'
 import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -13,15 +12,15 @@ import { useDecide } from '../../plantoes/use-publish.ts'
 import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import { VagaNotes } from '../../vagas/card/VagaDetails.tsx'
 import { Valor } from '../../vagas/card/Valor.tsx'
-import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
-import { MovePlantaoDialog } from '../move/MovePlantaoDialog.tsx'
-import { EditPlantaoDialog } from './EditPlantaoDialog.tsx'
-import { useMoveKey } from './move-key.ts'
+import { editKey } from '../../vagas/own-vagas/vaga-actions.ts'
+import { EditPlantaoDialog } from '../edit/EditPlantaoDialog.tsx'
+import { MembroField } from '../typing/MembroField.tsx'
+import { useEditKey } from './edit-key.ts'
 import { useDeletePlantao } from './plantao-changes.ts'
 
 export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDeleted: () => void }) {
-  const box = useMoveKey()
-  const [dialog, setDialog] = useState<'edit' | 'move' | 'delete' | null>(null)
+  const box = useEditKey()
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const decide = useDecide()
   const remove = useDeletePlantao()
   const isDecided = plantao.publication_id !== null
@@ -42,21 +41,15 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
           >
             Publicar esta vaga
           </Button>
-          <Action icon={<Pencil aria-hidden className="size-4" />} onPress={() => setDialog('edit')}>
+          <Action icon={<Pencil aria-hidden className="size-4" />} keys={editKey} onPress={() => setDialog('edit')}>
             Alterar
-          </Action>
-          <Action
-            icon={<FolderInput aria-hidden className="size-4" />}
-            keys={moveKey}
-            onPress={() => setDialog('move')}
-          >
-            Mover para…
           </Action>
           <Action icon={<Trash2 aria-hidden className="size-4" />} onPress={() => setDialog('delete')}>
             Excluir
           </Action>
         </section>
       )}
+      {!isDecided && <MembroField plantao={plantao} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Pill tone="brand">{plantao.especialidade}</Pill>
         <ModalidadePill vaga={plantao} />
@@ -66,7 +59,6 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
         <VagaNotes vaga={plantao} />
       </dl>
       <EditPlantaoDialog plantao={plantao} open={dialog === 'edit'} onOpenChange={close} />
-      <MovePlantaoDialog plantao={plantao} open={dialog === 'move'} onOpenChange={close} />
       <ConfirmDialog
         open={dialog === 'delete'}
         onOpenChange={close}

@@ -1,13 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Key } from '../../../components/ui/Key.tsx'
 import { withParameters } from '../../../lib/browser/address.ts'
-import { moveKey } from '../../vagas/own-vagas/vaga-actions.ts'
-import { MovePlantaoDialog } from '../move/MovePlantaoDialog.tsx'
-import { MoveVagaDialog } from '../move/MoveVagaDialog.tsx'
-import { isMoveKey } from './move-key.ts'
 import { ShiftPanel } from './ShiftPanel.tsx'
-import { useShift } from './use-shift.ts'
 
 const shiftOf = (event: { target: EventTarget }) => (event.target as Element).closest<HTMLElement>('a[data-shift]')
 
@@ -15,15 +10,14 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
 /**
- * Handles a view's links with `data-shift`: a click shows the panel, and `moveKey` moves the focused shift. On a phone,
- * the link of a vaga opens the page of the vaga.
+ * Handles a view's links with `data-shift`: a click shows the panel. On a phone, the link of a vaga opens the page of
+ * the vaga.
  */
 export function ShiftOpener({ children }: { children: ReactNode }) {
   const { id, show } = useShownShift()
   // A closing panel keeps its content while it fades.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
-  const [moving, setMoving] = useState<{ id: string; isOpen: boolean }>()
 
   function onClick(event: MouseEvent) {
     const link = shiftOf(event)
@@ -34,52 +28,29 @@ export function ShiftOpener({ children }: { children: ReactNode }) {
     show(link.dataset.shift!)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const link = shiftOf(event)
-    if (link && isMoveKey(event.nativeEvent)) setMoving({ id: link.dataset.shift!, isOpen: true })
-  }
-
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
-      <div onClickCapture={onClick} onKeyDown={onKeyDown}>
-        {children}
-      </div>
+      <div onClickCapture={onClick}>{children}</div>
       {shown && <ShiftPanel key={shown} id={shown} open={id !== null} onClose={() => show(null)} />}
-      {moving && (
-        <MoveByKey
-          key={moving.id}
-          id={moving.id}
-          open={moving.isOpen}
-          onClose={() => setMoving({ ...moving, isOpen: false })}
-        />
-      )}
     </>
   )
 }
 
-/** Names the keys of a view that shows shifts. */
-export const ShiftKeys = () => (
+/** Names the keys of a view that shows shifts. @param isTyped true where doctors of the house are typed */
+export const ShiftKeys = ({ isTyped = false }: { isTyped?: boolean }) => (
   <p className="mt-3 text-sm text-ink-2 max-md:hidden print:hidden">
-    No plantão em foco: <Key>Enter</Key>abre o painel · <Key>{moveKey}</Key>move para outro dia, horário ou setor
+    {isTyped ? (
+      <>
+        Letras escrevem um médico da casa: <Key>Enter</Key>põe e desce, <Key>Tab</Key>põe e segue ao lado ·{' '}
+        <Key>Delete</Key>tira o nome · <Key>Ctrl Z</Key>desfaz · <Key>Enter</Key>sem letras abre o painel
+      </>
+    ) : (
+      <>
+        No plantão em foco: <Key>Enter</Key>abre o painel
+      </>
+    )}
   </p>
 )
-
-interface MoveByKeyProps {
-  id: string
-  open: boolean
-  onClose: () => void
-}
-
-function MoveByKey({ id, open, onClose }: MoveByKeyProps) {
-  const { vaga, plantao, isGone, failed } = useShift(id, open)
-  const opens = { open, onOpenChange: (isOpen: boolean) => !isOpen && onClose() }
-  // The dialog of a loaded shift stays, with the choices made, even if the shift cannot be loaded again.
-  if (vaga) return <MoveVagaDialog vaga={vaga} {...opens} />
-  if (plantao) return <MovePlantaoDialog plantao={plantao} {...opens} />
-  // The panel says why there is nothing to move.
-  return (isGone || failed) && <ShiftPanel id={id} open={open} onClose={onClose} />
-}
 
 /** In the address of any view of 'Escala', this parameter names the shift in the panel. */
 const parameter = 'plantao'

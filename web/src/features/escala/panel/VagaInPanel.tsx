@@ -15,12 +15,11 @@ import { AcceptedMedico } from '../../vagas/changes/AcceptedMedico.tsx'
 import { ProposedChange } from '../../vagas/changes/ProposedChange.tsx'
 import { hasShiftDay, VagaActions } from '../../vagas/page/HospitalsVaga.tsx'
 import { UrgentVaga, useUrgentNames } from '../../vagas/replacements/UrgentBlock.tsx'
-import { loadMoveDialog } from '../move/load-move-dialog.ts'
-import { useMoveKey } from './move-key.ts'
+import { useEditKey } from './edit-key.ts'
 
 /** The candidates come before the details, because the view beside the panel already shows some of the details. */
 export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
-  const box = useMoveKey()
+  const box = useEditKey()
   const now = useNow()
   useReadNotices(vaga.id)
   const areNamesThere = useFirstAnswers([useUrgentNames(vaga)])
@@ -41,7 +40,7 @@ export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
         </div>
         <ProposedChange vaga={vaga} />
       </div>
-      <VagaActions hasKeys vaga={vaga} loadMove={loadMoveDialog} />
+      <VagaActions hasKeys vaga={vaga} />
       {hasShiftDay(vaga) && <HospitalsShiftDay vaga={vaga} />}
       <Section title={candidatosTitle(vaga, now)}>
         <VagaCandidatos vaga={vaga} />

@@ -1,6 +1,6 @@
 import { changePlantao, deletePlantao } from '@plantao/contract/plantoes/routes'
 import type { RouteInput } from '@plantao/contract/route'
-import { moveShift, shiftPanel as texts } from '@plantao/contract/sentences/escala'
+import { editShift, shiftPanel as texts } from '@plantao/contract/sentences/escala'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
@@ -8,27 +8,15 @@ import { useChange } from '../../../lib/realtime/use-change.ts'
 
 const changes = () => [{ topic: 'plantoes' as const }]
 
-type Changed = RouteInput<typeof changePlantao>['body']
-
-const useChangePlantao = (id: string, done: (changed: Changed) => string, failed: string, offline: string) =>
+export const useEditPlantao = (id: string) =>
   useChange({
-    mutationFn: (body: Changed) => call(changePlantao, { params: { id }, body }),
+    mutationFn: (body: RouteInput<typeof changePlantao>['body']) => call(changePlantao, { params: { id }, body }),
     changes,
     isPendingUntilShown: true,
-    onSuccess: (_, body) => notify.success(done(body)),
-    onError: notifyFailure(failed, { offline }),
+    onSuccess: ({ data, horario }, { moved_from }) =>
+      notify.success(moved_from ? editShift.moved(data, horario) : texts.edited),
+    onError: notifyFailure(texts.editFailed, { offline: texts.editOffline }),
   })
-
-export const useEditPlantao = (id: string) =>
-  useChangePlantao(id, () => texts.edited, texts.editFailed, texts.editOffline)
-
-export const useMovePlantao = (id: string) =>
-  useChangePlantao(
-    id,
-    ({ data, horario }) => (data && horario ? moveShift.done(data, horario) : texts.edited),
-    moveShift.failed,
-    moveShift.offline,
-  )
 
 export const useDeletePlantao = () =>
   useChange({

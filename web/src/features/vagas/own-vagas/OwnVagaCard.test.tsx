@@ -20,8 +20,6 @@ const actions = {
   onCandidatos: nothing,
   onEdit: nothing,
   onClose: nothing,
-  onPropose: nothing,
-  onMove: nothing,
   onReplacements: nothing,
   onRaise: nothing,
 }
@@ -33,33 +31,26 @@ function show(change: Partial<OwnVaga>) {
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 const filled = { status: 'preenchida', candidaturas_count: 2, accepted_name: 'Dra. Eva Sá' } as const
 const soon = startsIn(15.5)
-const open = ['Alterar', 'Mover para…', 'Duplicar', 'Encerrar vaga']
-const taken = ['Alterar', 'Propor alteração', 'Mover para…', 'Duplicar', 'Encerrar vaga']
+const own = ['Alterar', 'Duplicar', 'Encerrar vaga']
 const today = dayIn(ownVaga.time_zone, new Date())
 
 test.each([
-  ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)'], ['Compartilhar', ...open]],
+  ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)'], ['Compartilhar', ...own]],
   [
     'open, with candidates',
     { candidaturas_count: 1284 },
     'Aberta',
     ['Ver Candidatos (1.284)'],
-    ['Compartilhar', ...open],
+    ['Compartilhar', ...own],
   ],
-  ['filled', filled, 'Preenchida', ['Ver Candidatos (2)'], taken],
-  [
-    'filled, on its day',
-    { ...filled, data: today },
-    'Preenchida',
-    ['Ver Candidatos (2)'],
-    ['Dia do plantão', ...taken],
-  ],
+  ['filled', filled, 'Preenchida', ['Ver Candidatos (2)'], own],
+  ['filled, on its day', { ...filled, data: today }, 'Preenchida', ['Ver Candidatos (2)'], ['Dia do plantão', ...own]],
   [
     'filled, so that it can be undone',
     { ...filled, data: today, undo_until: '2999-01-01T00:00:00Z' },
     'Preenchida',
     ['Ver Candidatos (2)'],
-    taken,
+    own,
   ],
   ['worked', { ...begun, ...filled }, 'Realizada', ['Ver Candidatos (2)'], ['Duplicar']],
   [
@@ -76,15 +67,15 @@ test.each([
     { is_reopened: true, to_invite_count: 1, candidaturas_count: 2 },
     'Aberta',
     ['Ver Candidatos (2)'],
-    ['Avisar candidatos anteriores (1)', 'Compartilhar', ...open],
+    ['Avisar candidatos anteriores (1)', 'Compartilhar', ...own],
   ],
-  ['about to begin with nobody', soon, 'Aberta', ['Ver Candidatos (0)'], open],
+  ['about to begin with nobody', soon, 'Aberta', ['Ver Candidatos (0)'], own],
   [
     'open again, about to begin with nobody',
     { ...soon, is_reopened: true, to_invite_count: 1 },
     'Aberta',
     ['Ver Candidatos (0)'],
-    ['Compartilhar', ...open],
+    ['Compartilhar', ...own],
   ],
 ] as const)('%s', async (_what, change, situation, buttons, others) => {
   show(change)

@@ -10,7 +10,7 @@ import { currentTime } from '../../../lib/time/clock.ts'
 import { ownVagasQuery } from '../queries.ts'
 import { NoOwnVagas } from './NoOwnVagas.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
-import { type ForeignDialogs, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+import { type CandidatosDialog, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 import type { OwnVagaSearchState } from './use-own-vaga-search.ts'
 
@@ -34,14 +34,14 @@ export interface OwnVagaFormProps {
 }
 
 interface OwnVagaCardsProps extends OwnVagaFormProps {
-  dialogs: ForeignDialogs
+  Candidatos: CandidatosDialog
 }
 
-export function OwnVagaCards({ title, search, count, onClear, dialogs: foreign }: OwnVagaCardsProps) {
+export function OwnVagaCards({ title, search, count, onClear, Candidatos }: OwnVagaCardsProps) {
   const { query, sort } = search
   const list = useInfiniteQuery(ownVagasQuery(query, sort))
   const vagas = list.data?.pages.flatMap((page) => page.items)
-  const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], foreign)
+  const { actions, dialogs } = useOwnVagaDialogs(vagas ?? [], Candidatos)
   const renderVaga = useCallback((vaga: OwnVaga) => <OwnVagaCard vaga={vaga} {...actions} />, [actions])
 
   // Each search has a list of its own, with a scroll position and the heights of its items. The previous list stays

@@ -5,16 +5,13 @@ import { expect, test } from 'vitest'
 import { ownVaga, signInHospital } from '../../../../test/hospital.ts'
 import { network } from '../../../../test/network.ts'
 import { press, renderAt } from '../../../../test/page.tsx'
-import { type ForeignDialogs, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
+import { type CandidatosDialog, useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
 
-const foreign: ForeignDialogs = {
-  Candidatos: ({ vaga, open }) => (open ? <p>{vaga.status}</p> : null),
-  loadMove: async () => () => null,
-}
+const Candidatos: CandidatosDialog = ({ vaga, open }) => (open ? <p>{vaga.status}</p> : null)
 
 function List() {
   const [vagas, setVagas] = useState([ownVaga])
-  const { actions, dialogs } = useOwnVagaDialogs(vagas, foreign)
+  const { actions, dialogs } = useOwnVagaDialogs(vagas, Candidatos)
   return (
     <>
       <button type="button" onClick={() => actions.onCandidatos(ownVaga.id)}>

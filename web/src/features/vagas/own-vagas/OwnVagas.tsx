@@ -10,7 +10,7 @@ import { withParameters } from '../../../lib/browser/address.ts'
 import { ownVagaCountsQuery } from '../queries.ts'
 import { OwnVagaCards, type OwnVagaFormProps } from './OwnVagaCards.tsx'
 import { OwnVagaChips } from './OwnVagaChips.tsx'
-import type { ForeignDialogs } from './OwnVagaDialogs.tsx'
+import type { CandidatosDialog } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 import { useListActions } from './use-list-actions.ts'
 import { type OwnVagaSearchState, tableForm, useOwnVagaSearch } from './use-own-vaga-search.ts'
@@ -22,13 +22,13 @@ const countOf = {
 
 interface OwnVagasProps {
   title: string
-  dialogs: ForeignDialogs
+  Candidatos: CandidatosDialog
   /** The list as a table. The page passes it, because it loads later, and comes from a domain that imports this one. */
   Table: ComponentType<OwnVagaFormProps>
 }
 
 /** The hospital's own list. One field and one set of chips serve both of its forms, the cards and the table. */
-export function OwnVagas({ title, dialogs, Table }: OwnVagasProps) {
+export function OwnVagas({ title, Candidatos, Table }: OwnVagasProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const search = useOwnVagaSearch()
   const { chip, isFiltered, isTable, plantoes } = search
@@ -80,7 +80,7 @@ export function OwnVagas({ title, dialogs, Table }: OwnVagasProps) {
             <Table {...form} />
           </Suspense>
         ) : (
-          <OwnVagaCards {...form} dialogs={dialogs} />
+          <OwnVagaCards {...form} Candidatos={Candidatos} />
         )}
       </div>
     </>

@@ -1,19 +1,11 @@
 import { dayIn, formatInteger } from '@plantao/contract/format'
 import { isUrgent } from '@plantao/contract/vagas/own-vagas/rules'
-import {
-  closeBlockedBy,
-  editBlockedBy,
-  proposeBlockedBy,
-  replacementsBlockedBy,
-  vagaSituation,
-} from '@plantao/contract/vagas/rules'
+import { closeBlockedBy, editBlockedBy, replacementsBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleX from 'lucide-react/icons/circle-x'
 import Copy from 'lucide-react/icons/copy'
-import FolderInput from 'lucide-react/icons/folder-input'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
@@ -24,15 +16,13 @@ import { setoresQuery } from '../../setores/setores.ts'
 import { share } from '../page/ShareButton.tsx'
 import { duplicateAddress } from '../publish/use-duplicate.ts'
 
-/** The key that opens 'Mover para…' where a single shift is shown or chosen. */
-export const moveKey = 'M'
+/** The key that opens 'Alterar' where a single shift is shown or chosen. */
+export const editKey = 'M'
 
 export interface OwnVagaActions {
   onCandidatos: (vagaId: string) => void
   onEdit: (vagaId: string) => void
   onClose: (vagaId: string) => void
-  onPropose: (vagaId: string) => void
-  onMove: (vagaId: string) => void
   onReplacements: (vagaId: string) => void
   onRaise: (vagaId: string) => void
 }
@@ -41,18 +31,14 @@ export interface OwnVagaActions {
  * The actions in the menu of a vaga, in their order. 'Ver Candidatos' and 'Avaliar' have their own buttons.
  * @param isOnPage leaves out the link to the page of the vaga
  */
-export function useOtherActions(
-  vaga: OwnVaga,
-  { onEdit, onClose, onPropose, onMove, onReplacements }: OwnVagaActions,
-  isOnPage = false,
-) {
+export function useOtherActions(vaga: OwnVaga, { onEdit, onClose, onReplacements }: OwnVagaActions, isOnPage = false) {
   const now = useNow()
   const [, navigate] = useLocation()
   const { data: setores = [] } = useQuery(setoresQuery)
   const isOpen = vagaSituation(vaga, now) === 'aberta'
   // The block of an urgent vaga has the buttons for its next step.
   const hasBlock = isUrgent(vaga, now)
-  const movesTimes = isOpen || proposeBlockedBy(vaga, now) === null
+  const hasSetor = vaga.setor !== null || setores.some(({ is_archived }) => !is_archived)
   const actions: (MenuAction | false)[] = [
     !hasBlock &&
       replacementsBlockedBy(vaga, now) === null && {
@@ -69,24 +55,12 @@ export function useOtherActions(
         Icon: CalendarCheck,
         onSelect: () => navigate(`/vagas/${vaga.id}`),
       },
-    editBlockedBy(vaga, now) === null && {
+    (hasSetor || editBlockedBy(vaga, now) === null) && {
       label: 'Alterar',
       Icon: Pencil,
+      shortcut: editKey,
       hasDialog: true,
       onSelect: () => onEdit(vaga.id),
-    },
-    proposeBlockedBy(vaga, now) === null && {
-      label: 'Propor alteração',
-      Icon: CalendarClock,
-      hasDialog: true,
-      onSelect: () => onPropose(vaga.id),
-    },
-    (movesTimes || vaga.setor !== null || setores.some(({ is_archived }) => !is_archived)) && {
-      label: 'Mover para…',
-      Icon: FolderInput,
-      shortcut: moveKey,
-      hasDialog: true,
-      onSelect: () => onMove(vaga.id),
     },
     {
       label: 'Duplicar',

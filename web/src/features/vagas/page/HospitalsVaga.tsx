@@ -14,7 +14,7 @@ import { VagaDetails } from '../card/VagaDetails.tsx'
 import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
 import { ProposedChange } from '../changes/ProposedChange.tsx'
 import { HistoryList } from '../history/HistoryList.tsx'
-import { type ForeignDialogs, useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
+import { useOwnVagaDialogs } from '../own-vagas/OwnVagaDialogs.tsx'
 import { useOtherActions } from '../own-vagas/vaga-actions.ts'
 import { UrgentVaga } from '../replacements/UrgentBlock.tsx'
 
@@ -24,11 +24,10 @@ interface HospitalsVagaProps {
   candidatos: ReactNode
   /** Shows and records attendance and ratings, once the acceptance can no longer be undone. */
   shiftDay: ReactNode
-  loadMove: ForeignDialogs['loadMove']
 }
 
 /** The page of a vaga for its hospital. The page shows directly what the list shows in dialogs. */
-export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: HospitalsVagaProps) {
+export function HospitalsVaga({ vaga, candidatos, shiftDay }: HospitalsVagaProps) {
   const now = useNow()
   const situation = vagaSituation(vaga, now)
   return (
@@ -45,7 +44,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
           <AcceptedMedico vaga={vaga} className="mt-4" />
           <ProposedChange vaga={vaga} />
         </Card>
-        <VagaActions vaga={vaga} loadMove={loadMove} />
+        <VagaActions vaga={vaga} />
         <div className="col-span-full flex min-w-0 flex-col gap-5">
           {hasShiftDay(vaga) && shiftDay}
           <Section title={candidatosTitle(vaga, now)}>{candidatos}</Section>
@@ -63,13 +62,14 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay, loadMove }: Hospital
  */
 export const hasShiftDay = ({ status, undo_until }: OwnVaga) => status === 'preenchida' && undo_until === null
 
-interface VagaActionsProps extends Pick<HospitalsVagaProps, 'vaga' | 'loadMove'> {
-  /** True inside the element of `useMoveKey`, so that the button 'Mover para…' shows its key. */
+interface VagaActionsProps {
+  vaga: OwnVaga
+  /** True inside the element of `useEditKey`, so that the button 'Alterar' shows its key. */
   hasKeys?: boolean
 }
 
-export function VagaActions({ vaga, loadMove, hasKeys = false }: VagaActionsProps) {
-  const { actions, dialogs } = useOwnVagaDialogs([vaga], { Candidatos: null, loadMove })
+export function VagaActions({ vaga, hasKeys = false }: VagaActionsProps) {
+  const { actions, dialogs } = useOwnVagaDialogs([vaga], null)
   const others = useOtherActions(vaga, actions, true)
   return (
     <section

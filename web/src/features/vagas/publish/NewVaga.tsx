@@ -117,7 +117,7 @@ export function NewVaga({ hospital, today, isFirst = false, onToggle, more }: Ne
           </Button>
         </div>
         <DraftNotice draft={draft} className="mb-4" />
-        <VagaForm hasSetor form={form} today={today} labelledBy={headingId} onSubmit={publish}>
+        <VagaForm isNew form={form} today={today} labelledBy={headingId} onSubmit={publish}>
           <Button type="submit" wide loading={create.isPending}>
             Criar Vaga
           </Button>

@@ -7,15 +7,18 @@ import { SetorSelect } from '../../setores/SetorSelect.tsx'
 import { setoresQuery } from '../../setores/setores.ts'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
-/** The field appears once the hospital has sectors. A chosen sector fills the fields that are still empty. */
-export function SetorField({ form }: { form: VagaFormApi }) {
+/**
+ * The field appears once the hospital has sectors.
+ * @param fills true when a chosen sector fills the fields that are still empty
+ */
+export function SetorField({ form, fills }: { form: VagaFormApi; fills: boolean }) {
   const { data: setores = [] } = useQuery(setoresQuery)
   const chosen = useWatch({ control: form.control, name: 'setor_id' }) ?? ''
   if (chosen === '' && setores.every(({ is_archived }) => is_archived)) return null
 
   function choose(id: string) {
-    form.setValue('setor_id', id, { shouldDirty: true })
-    const setor = setores.find((each) => each.id === id)
+    form.setValue('setor_id', id, { shouldDirty: true, shouldValidate: true })
+    const setor = fills && setores.find((each) => each.id === id)
     if (!setor) return
     for (const [name, value] of Object.entries(proposedBy(setor))) {
       if (value !== '' && form.getValues(name as Proposed) === '')
@@ -24,7 +27,7 @@ export function SetorField({ form }: { form: VagaFormApi }) {
   }
 
   return (
-    <Field label="Setor" hint="Só o hospital vê.">
+    <Field label="Setor" hint="Só o hospital vê." error={form.formState.errors.setor_id?.message}>
       <SetorSelect setores={setores} value={chosen} onChange={choose} none="Sem setor" />
     </Field>
   )

@@ -3,12 +3,12 @@ import { editBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useReopenVaga } from '../own-vaga-changes.ts'
-import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
+import { EditVaga } from '../own-vagas/edit-vaga.ts'
 import { replacementsQuery } from '../queries.ts'
 import { ReplacementList } from './ReplacementList.tsx'
 
@@ -24,6 +24,7 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
   const list = useInfiniteQuery({ ...replacementsQuery(vaga.id), enabled: open })
   const toCallCount = list.data?.pages[0]?.to_call_count
   const now = useNow()
+  const Edit = use(EditVaga)
   const [isEditing, setEditing] = useState(false)
   const tellAll = vaga.status === 'encerrada' ? 'Reabrir e avisar' : 'Avisar todos'
   return (
@@ -60,7 +61,7 @@ export function ReplacementsDialog({ vaga, open, onOpenChange }: ReplacementsDia
         Quem está livre recebe um aviso no aplicativo e um e-mail, uma vez. Ninguém fica com o plantão sem aceitar.
       </p>
       <ReplacementList vaga={vaga} />
-      <EditVagaDialog raises vaga={vaga} open={isEditing} onOpenChange={setEditing} />
+      <Edit raises vaga={vaga} open={isEditing} onOpenChange={setEditing} />
     </Dialog>
   )
 }

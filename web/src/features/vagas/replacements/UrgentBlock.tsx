@@ -3,13 +3,13 @@ import { nobodyWaits } from '@plantao/contract/sentences/urgent'
 import { isUrgent } from '@plantao/contract/vagas/own-vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useReopenVaga } from '../own-vaga-changes.ts'
+import { EditVaga } from '../own-vagas/edit-vaga.ts'
 import { share } from '../page/ShareButton.tsx'
-import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
 import { replacementsQuery } from '../queries.ts'
 import { ReplacementList } from './ReplacementList.tsx'
 
@@ -54,6 +54,7 @@ export function UrgentBlock({ vaga, tellAll, onRaise, className, children }: Urg
  * once for each card, and the doctors would see a record of each look.
  */
 export function UrgentVaga({ vaga, className }: { vaga: OwnVaga; className?: string }) {
+  const Edit = use(EditVaga)
   const [isRaising, setRaising] = useState(false)
   return (
     <>
@@ -66,7 +67,7 @@ export function UrgentVaga({ vaga, className }: { vaga: OwnVaga; className?: str
         {vaga.is_reopened && <ReplacementList vaga={vaga} first={3} />}
       </UrgentBlock>
       {/* A candidate may apply while the form is open. The form then stays. */}
-      <EditVagaDialog raises vaga={vaga} open={isRaising} onOpenChange={setRaising} />
+      <Edit raises vaga={vaga} open={isRaising} onOpenChange={setRaising} />
     </>
   )
 }
