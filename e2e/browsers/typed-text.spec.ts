@@ -16,11 +16,12 @@ async function signOut(page: Page) {
 test('what was typed is back after the session ended, for the same account, until it signs out', async ({ page }) => {
   const hospital = await createHospital()
   await enter(page, hospital)
-  // Without its stream, the other tab sees that the session is gone, but not why.
+  // Without its stream and its polls, the other tab sees that the session is gone, but not why.
   const otherTab = await page.context().newPage()
   await otherTab.route('**/realtime/v1/**', (route) => route.abort())
   await otherTab.goto('/')
   await expect(otherTab.getByText(/^Nenhuma vaga cadastrada ainda/)).toBeVisible()
+  await otherTab.route(/\/(rest|auth)\/v1\//, (route) => route.abort())
   const notes = page.getByLabel('Observações', { exact: true })
   await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI Adulto')
   await notes.fill(long)
@@ -101,7 +102,6 @@ const forms = {
     'question before closing a vaga',
     'question before closing many vagas',
     'proposing a change',
-    'moving a vaga with candidates',
     'hospital profile, texts for the day',
     'hospital profile, editing',
     'hospital that asks an operator',
@@ -110,10 +110,7 @@ const forms = {
   operador: ['question before a hospital is confirmed', 'answer to a request', 'reason before an account opens'],
 }
 /** The label of the field that a screen changes when it opens. */
-const changedByOpening: Record<string, string> = {
-  'doctor profile, editing': 'Nome completo',
-  'moving a vaga with candidates': 'Data',
-}
+const changedByOpening: Record<string, string> = { 'doctor profile, editing': 'Nome completo' }
 
 for (const who of ['nobody', 'medico', 'hospital', 'operador'] as const) {
   const title = `all that a ${who} types is there after a reload, and no password is stored`

@@ -113,6 +113,38 @@ create trigger closed_months_unchanged before update on app.closed_months
     is distinct from (new.id, new.hospital_id, new.month, new.number, new.sheet, new.closed_at))
   execute function app.refuse_change_of_closed();
 
+create function app.rota_kept() returns interval language sql immutable parallel safe
+  return interval '5 years';
+
+/* Deletes the data of doctors of the house five years after their last fixed shift, or after they were added without
+   any. Earlier names go five years after they were replaced, and closed months five years after their end and closing.
+   Returns how many rows of the fullest kind there were, `batch` at most of each. */
+create function app.forget_rota(batch integer) returns integer language sql security definer set search_path = '' as $$
+  with old as (
+    select m.id from app.membros m
+    where m.removed_at is null and now() - app.rota_kept() > coalesce(
+      (select max(p.local_start) from app.plantoes p where p.membro_id = m.id) at time zone 'UTC', m.created_at)
+    limit batch for update skip locked),
+  removed as (
+    update app.membros m set nome = 'Médico removido', crm = null, crm_uf = null, rqe = null, especialidade = null,
+      telefone = null, email = null, archived_at = coalesce(m.archived_at, now()), removed_at = now()
+    from old where m.id = old.id returning 1),
+  words as (delete from app.sheet_words w using old where w.membro_id = old.id),
+  named as (
+    update app.plantao_names n set nome = 'Médico removido'
+    where n.nome <> 'Médico removido' and (n.membro_id in (select id from old) or n.id in (
+      select o.id from app.plantao_names o
+      where o.replaced_at < now() - app.rota_kept() and o.nome <> 'Médico removido' limit batch)) returning 1),
+  months as (
+    delete from app.closed_months c where c.id in (
+      select o.id from app.closed_months o
+      where greatest(o.month + interval '1 month', o.closed_at at time zone 'UTC') at time zone 'UTC' < now() - app.rota_kept()
+      limit batch) returning 1)
+  select least(batch, greatest((select count(*) from removed), (select count(*) from named),
+    (select count(*) from months)))::integer
+$$;
+grant execute on function app.forget_rota to app_jobs;
+
 grant select, insert (hospital_id, nome, crm, crm_uf, rqe, especialidade, telefone, email),
   update (nome, crm, crm_uf, rqe, especialidade, telefone, email, archived_at), delete on app.membros to app_hospital;
 -- A hospital keeps its own doctors.

@@ -10,6 +10,7 @@ import { expireJob } from './candidaturas/transitions/expire.ts'
 import { documentosJobs } from './documentos/jobs.ts'
 import { proofEmails } from './hospitais/proof/emails/kinds.ts'
 import { endProofsJob } from './hospitais/proof/jobs.ts'
+import { forgetRotaJob } from './membros/jobs.ts'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
 import { dailySummary } from './notificacoes/summary.ts'
 import { reportReceived } from './notificacoes/tell-operators.ts'
@@ -45,4 +46,5 @@ export const allJobs = (services: JobServices) => [
   ...avaliacoesJobs(services),
   alertsJob(services),
   endProofsJob(services),
+  forgetRotaJob(services),
 ]

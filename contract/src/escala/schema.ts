@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id, instant } from '../fields.ts'
+import { membro } from '../membros/schema.ts'
 import { ownVagaChipNames, plantaoChipNames } from '../vagas/own-vagas/chip-rules.ts'
 import { ownVagaSearch, ownVagaSort, ownVagaText } from '../vagas/own-vagas/schema.ts'
 import { ownVaga } from '../vagas/schema.ts'
@@ -107,6 +108,15 @@ export const quickSearchFound = z
       }),
     ),
     plantoes: z.array(ownVaga.pick(foundShift)),
+    /** Active doctors of the house, with the next fixed shift. */
+    membros: z.array(
+      membro.pick({ id: true, nome: true }).extend({
+        next: ownVaga
+          .pick({ data: true, horario: true, modalidade: true })
+          .extend({ setor: z.string().nullable() })
+          .nullable(),
+      }),
+    ),
     /** Doctors who applied or worked here, as long as the hospital may find them. */
     medicos: z.array(
       z.object({ id, nome: z.string(), candidaturas_count: z.number().int(), accepted_count: z.number().int() }),

@@ -38,6 +38,7 @@ export const membros = {
   deleteHint: 'Ele não tem plantões na escala. Isto não pode ser desfeito.',
   listHint: 'Nome; CRM; RQE; especialidade, em qualquer ordem depois do nome. Também pode colar da planilha.',
   understood: (n: number) => (n === 1 ? 'Entendemos 1 médico:' : `Entendemos ${formatInteger(n)} médicos:`),
+  noneUnderstood: 'Escreva ou cole pelo menos um nome',
   notUnderstood: (line: number, texts: readonly string[]) =>
     `Linha ${line}: não entendemos ${texts.map((text) => `“${text}”`).join(', ')}.`,
   listed: (made: number, known: number) =>

@@ -1,4 +1,6 @@
-import { formatDayAndWeekday } from '../format.ts'
+import { counted, formatDayAndWeekday, formatInteger } from '../format.ts'
+import { maxSheetCells, maxSheetShifts } from '../rota/sheet/rules.ts'
+import type { SheetPlan, SheetState } from '../rota/sheet/schema.ts'
 
 /* Sentences of the rota with doctors of the house. They are not in `messages`, which the first screens load. */
 
@@ -50,4 +52,65 @@ export const sheet = {
   twice: (shift: string) => `Repetido na planilha: ${shift}.`,
   existing: (shift: string) => `Já está na escala: ${shift}.`,
   clash: (shift: string, other: string) => `Fica de fora: ${shift}. No mesmo horário já há ${other}.`,
+} as const
+
+/** Sentences of the page 'Colar a escala'. */
+export const paste = {
+  how: 'No Excel ou no Planilhas Google, selecione a escala inteira, copie e cole nesta página. Também serve a mensagem do WhatsApp com os plantões. Nada é salvo antes de você conferir.',
+  tooLarge: `Cabem até ${formatInteger(maxSheetCells)} células de uma vez. Cole a escala em partes.`,
+  table: 'Planilha colada',
+  states: {
+    question: 'a responder',
+    check: 'a conferir',
+    unread: 'não entendida',
+    refused: 'fica de fora',
+    create: 'com médico novo',
+    taken: 'entendida',
+    existing: 'já na escala',
+    ignored: 'sem plantão',
+    label: 'título',
+  } satisfies Record<SheetState, string>,
+  questions: 'Responda primeiro',
+  toCheck: 'Confira',
+  toCreate: 'Novos na casa',
+  other: 'Setores, códigos e datas',
+  choose: 'Escolha',
+  known: { membro: 'Médicos', setor: 'Setores', codigo: 'Horários', mes: 'Outros meses' },
+  create: (kind: string, shown: string) => (kind === 'setor' ? `Criar setor ${shown}` : `Criar ${shown}`),
+  createSetores: (count: number) => `Criar os ${count} setores`,
+  isRight: 'Está certo',
+  otherHours: 'Outro horário',
+  noDoctor: 'Não é médico: deixar de fora',
+  leaveOut: 'Deixar de fora',
+  noShift: 'Sem plantão',
+  wordLabel: ({ kind, shown }: { kind: string; shown: string }) => {
+    if (kind === 'mes') return 'Mês do primeiro dia da planilha'
+    if (kind === 'especialidade') return `Especialidade de ${shown}`
+    if (shown.trim() === '')
+      return kind === 'setor' ? 'Setor, que a planilha não diz' : 'Horário, que a planilha não diz'
+    return `“${shown}”`
+  },
+  /** Names the cells of a word, the first ones only. */
+  wordHint: ({ cells }: { cells: readonly string[] }) =>
+    cells.length > 6 ? `${cells.slice(0, 6).join(', ')} e mais ${cells.length - 6}` : cells.join(', '),
+  save: (count: number) => `Salvar ${counted(count, 'plantão', 'plantões')}`,
+  answerFirst: (questions: number) =>
+    questions === 1 ? 'Falta responder a 1 pergunta.' : `Falta responder a ${questions} perguntas.`,
+  nothing: (existing: number) =>
+    existing > 0 ? 'Tudo o que está nesta planilha já está na escala.' : 'Nenhum plantão foi entendido.',
+  tooMany: `Dá para salvar até ${formatInteger(maxSheetShifts)} plantões de uma vez. Cole a planilha em partes.`,
+  consequences: ({ fixed, drafts, new_membros, new_setores, existing, refused, past }: SheetPlan) =>
+    [
+      fixed > 0 && `${formatInteger(fixed)} com médico`,
+      drafts > 0 && `${formatInteger(drafts)} a definir, como ${drafts === 1 ? 'rascunho' : 'rascunhos'}`,
+      new_membros > 0 && `${counted(new_membros, 'médico novo entra', 'médicos novos entram')} na lista da casa`,
+      new_setores > 0 && counted(new_setores, 'setor novo', 'setores novos'),
+      past > 0 && `${formatInteger(past)} de dias que já passaram`,
+      existing > 0 && `${formatInteger(existing)} já ${existing === 1 ? 'está' : 'estão'} na escala`,
+      refused > 0 &&
+        `${formatInteger(refused)} ${refused === 1 ? 'fica' : 'ficam'} de fora: o médico está em outro lugar`,
+    ].filter((text) => text !== false),
+  saved: (count: number) => `${counted(count, 'plantão salvo', 'plantões salvos')}.`,
+  saveFailed: 'Não foi possível salvar a planilha',
+  saveOffline: 'Sem conexão: nada foi salvo. A planilha e suas respostas continuam aqui.',
 } as const

@@ -105,6 +105,32 @@ it('shows a draft that begins in an hour by the hospital’s clock before later 
   expect(namesIn(await find(own, 'uti'))).toEqual(['Próximo', 'Amanhã', 'Passado'])
 })
 
+it('finds active doctors of the house, each with the next fixed shift', async () => {
+  const [own, other] = [await createHospital(), await createHospital()]
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.membros (hospital_id, nome, crm, crm_uf, archived_at)
+     values ($1, 'Elisa Melo', '4321', 'SP', null), ($1, 'Marcelo Dias', null, null, null), ($1, 'Elza Sá', null, null, now())
+     returning id`,
+    [own.id],
+  )
+  for (const startsIn of [-30, 48, 24]) {
+    const { data, horario } = dayAndHours({ startsIn })
+    await owner.query(
+      `insert into app.plantoes (hospital_id, membro_id, nome_vaga, especialidade, data, horario, start_minute, end_minute,
+         modalidade, horario_reader)
+       values ($1, $2, 'UTI', 'UTI', $3, $4, extract(hour from $5::time) * 60, extract(hour from $5::time) * 60 + 60,
+         'presencial', 0)`,
+      [own.id, rows[0]!.id, data, horario, horario.slice(0, 5)],
+    )
+  }
+  const { data, horario } = dayAndHours({ startsIn: 24 })
+  const elisa = { nome: 'Elisa Melo', next: { data, horario, modalidade: 'presencial', setor: null } }
+  expect((await find(own, 'el')).membros).toMatchObject([elisa, { nome: 'Marcelo Dias', next: null }])
+  expect((await find(own, 'CRM/SP 4321')).membros).toMatchObject([elisa])
+  expect((await find(own, 'quarta')).membros).toEqual([])
+  expect((await find(other, 'el')).membros).toEqual([])
+})
+
 it('finds nothing of another hospital, and no doctor whose data it may not read any more', async () => {
   const other = await createHospital()
   expect(namesIn(await find(other, 'helena'))).toEqual([])

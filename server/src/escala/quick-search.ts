@@ -2,12 +2,13 @@ import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import { readOwnVagaText } from '@plantao/contract/vagas/own-vagas/text-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { membrosOfText } from '../membros/store.ts'
 import { plantoesOfText } from '../plantoes/store.ts'
 import { q } from '../platform/database/db.ts'
 import { candidateName, patternsOf } from '../vagas/own-vagas/search.ts'
 import { acceptedName, foundVagasQuery } from '../vagas/own-vagas/store.ts'
 
-const maxQuick = { vagas: 6, plantoes: 4, medicos: 4 }
+const maxQuick = { vagas: 6, plantoes: 4, membros: 4, medicos: 4 }
 
 /**
  * Finds everything in one round trip. The answer has no phones, because each reading of a phone is recorded for its
@@ -23,6 +24,7 @@ export function quickSearchQuery(text: string) {
   return q.selectNoFrom([
     jsonArrayFrom(vagas).as('vagas'),
     arrayOf(plantoesOfText(text, maxQuick.plantoes)).as('plantoes'),
+    arrayOf(membrosOfText(readOwnVagaText(text).words, maxQuick.membros)).as('membros'),
     arrayOf(medicosOfText(text, maxQuick.medicos)).as('medicos'),
   ])
 }

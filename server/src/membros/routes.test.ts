@@ -11,9 +11,10 @@ import type { Membro } from '@plantao/contract/membros/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { refusal, startTestApp, twentyInParallel } from '../../test/app.ts'
+import { forgetRotaJob } from './jobs.ts'
 import { mountMembros } from './routes.ts'
 
-const { call, ok, everyPage, owner, createHospital, createOperador } = await startTestApp([mountMembros])
+const { call, ok, everyPage, owner, createHospital, createOperador, services } = await startTestApp([mountMembros])
 
 const add = (as: Profile, body: object) => call(createMembro, { as, body })
 const added = async (as: Profile, nome: string, more: object = {}): Promise<Membro> =>
@@ -193,6 +194,74 @@ it('keeps phones and e-mails only once the hospital is proven', async () => {
   expect(await add(hospital, { nome: 'Bia Melo', ...contacts })).toMatchObject(refused)
   expect(await change(hospital, id, contacts)).toMatchObject(refused)
   expect(await added(proven, 'Ana Prado', contacts)).toMatchObject(contacts)
+})
+
+it('five years after the last shift only the row is left, and old names and closed months go', async () => {
+  const hospital = await createHospital()
+  const [old, idle, active] = [
+    await added(hospital, 'Ana Prado', crm),
+    await added(hospital, 'Bia'),
+    await added(hospital, 'Caio'),
+  ]
+  await fix(hospital, old.id, -6 * 365)
+  await fix(hospital, active.id, -6 * 365)
+  await fix(hospital, active.id, -365)
+  await owner.query(`update app.membros set created_at = now() - interval '6 years' where id = any ($1)`, [
+    [idle.id, active.id],
+  ])
+  await owner.query(
+    `with p as (select id, hospital_id, membro_id from app.plantoes where hospital_id = $1)
+     insert into app.plantao_names (plantao_id, hospital_id, membro_id, nome, replaced_at)
+     select id, hospital_id, membro_id, 'Ana Prado', now() from p where membro_id = $2
+     union all select id, hospital_id, null, 'Dora', now() - interval '6 years' from p where membro_id = $2
+     union all select id, hospital_id, membro_id, 'Caio', now() from p where membro_id = $3`,
+    [hospital.id, old.id, active.id],
+  )
+  await owner.query(
+    `insert into app.closed_months (hospital_id, month, sheet, closed_at)
+     select $1, date_trunc('month', current_date) - m, '{}', now() - c
+     from (values (interval '7 years', interval '7 years'), ('7 years', '1 year'), ('5 years', '6 years')) x (m, c)`,
+    [hospital.id],
+  )
+  await owner.query(
+    `insert into app.sheet_words (hospital_id, kind, word, membro_id) values ($1, 'membro', 'aninha', $2)`,
+    [hospital.id, old.id],
+  )
+  for (let n = 0; n < 2; n++) await forgetRotaJob(services).run({}, 'due')
+  const of = async (table: string) =>
+    (await owner.query(`select * from app.${table} where hospital_id = $1 order by nome`, [hospital.id])).rows
+  const [caio, ...removed] = await of('membros')
+  expect(caio).toMatchObject({ nome: 'Caio', removed_at: null })
+  for (const row of removed)
+    expect(row).toMatchObject({ nome: 'Médico removido', crm: null, crm_uf: null, removed_at: expect.anything() })
+  expect(removed).toHaveLength(2)
+  expect((await of('plantao_names')).map(({ nome }) => nome)).toEqual([
+    ...['Caio', 'Caio', 'Médico removido', 'Médico removido'],
+  ])
+  const { rows } = await owner.query(
+    `select (select count(*)::int from app.closed_months where hospital_id = $1) as months,
+       (select count(*)::int from app.sheet_words where hospital_id = $1) as words,
+       (select count(*)::int from app.plantoes where hospital_id = $1) as shifts`,
+    [hospital.id],
+  )
+  expect(rows).toEqual([{ months: 2, words: 0, shifts: 3 }])
+  expect(await names(hospital)).toEqual(['Caio'])
+  await added(hospital, 'Ana Prado', crm)
+})
+
+it('a removed hospital takes its doctors and closed months along', async () => {
+  const hospital = await createHospital()
+  const { id } = await added(hospital, 'Ana Prado')
+  await fix(hospital, id, 1)
+  await owner.query(`insert into app.closed_months (hospital_id, month, sheet) values ($1, '2099-03-01', '{}')`, [
+    hospital.id,
+  ])
+  await owner.query('update app.hospitais set removed_at = now(), auth_user_id = null where id = $1', [hospital.id])
+  const { rows } = await owner.query(
+    `select 1 from app.membros where hospital_id = $1 union all select 1 from app.closed_months where hospital_id = $1`,
+    [hospital.id],
+  )
+  expect(rows).toEqual([])
 })
 
 it('a hospital has a thousand doctors at most, and a list that does not fit adds nobody', async () => {

@@ -1,9 +1,10 @@
+import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import { parseCrm } from '@plantao/contract/medicos/rules'
 import type { changeMembroBody, MembroName, MembroOption, MembroSearch } from '@plantao/contract/membros/schema'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { ownHospital } from '../hospitais/own-hospital.ts'
-import { plannedTurno } from '../plantoes/hours.ts'
+import { isToCome, plannedTurno } from '../plantoes/hours.ts'
 import { type Actor, type Database, q, readAs, type Trx } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
 import { decodeCursor, nameKey, toPage } from '../platform/database/pages/cursor.ts'
@@ -30,6 +31,9 @@ function wordsOf(text: string) {
   return crm ? [`${crm.number}/${crm.uf}`] : [text]
 }
 
+const hasWords = (words: readonly string[]) =>
+  sql<boolean>`m.name_key || ' ' || coalesce(lower(m.crm || '/' || m.crm_uf), '') like all (${patternsOf(words)})`
+
 /** A cursor holds the folded name and the id of the previous page's last doctor. */
 export function membrosQuery({ q: text, mostrar, cursor, limit }: MembroSearch) {
   const after = decodeCursor(cursor, nameKey)
@@ -37,11 +41,7 @@ export function membrosQuery({ q: text, mostrar, cursor, limit }: MembroSearch) 
     .select('m.name_key')
     .where('m.archived_at', mostrar === 'inativos' ? 'is not' : 'is', null)
     .$if(mostrar === 'sem_crm', (query) => query.where('m.crm', 'is', null))
-    .$if(Boolean(text), (query) =>
-      query.where(
-        sql<boolean>`m.name_key || ' ' || coalesce(lower(m.crm || '/' || m.crm_uf), '') like all (${patternsOf(wordsOf(text!))})`,
-      ),
-    )
+    .$if(Boolean(text), (query) => query.where(hasWords(wordsOf(text!))))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(m.name_key, m.id) > (${after![0]}::text, ${after![1]}::uuid)`),
     )
@@ -60,6 +60,21 @@ export async function membrosPage(db: Database, actor: Actor, search: MembroSear
   const [rows, [counts]] = await Promise.all([readAs(db, actor, membrosQuery(search)), readAs(db, actor, countsQuery)])
   const { items, next_cursor } = toPage(rows, search.limit, ({ name_key, id }) => [name_key, id])
   return { items: items.map(({ name_key: _, ...membro }) => membro), next_cursor, counts: counts! }
+}
+
+/** Active doctors whose name and CRM contain all words; those whose name begins with them come first. */
+export function membrosOfText(words: readonly string[], limit: number) {
+  return sql<QuickSearchFound['membros'][number]>`
+    select m.id, m.nome, (
+      select jsonb_build_object('data', p.data, 'horario', p.horario, 'modalidade', p.modalidade, 'setor', s.nome)
+      from app.plantoes p join app.hospitais h on h.id = p.hospital_id left join app.setores s on s.id = p.setor_id
+      where p.membro_id = m.id and p.local_start > now()::timestamp - interval '1 day' and ${isToCome}
+      order by p.local_start limit 1) as next
+    from app.membros m
+    where ${sql.lit(words.length > 0)} and m.hospital_id = ${ownHospital} and m.removed_at is null
+      and m.archived_at is null and ${hasWords(words)}
+    order by (select bool_and(' ' || m.name_key like '% ' || substr(p, 2)) from unnest(${patternsOf(words)}) p) desc,
+      m.name_key, m.id limit ${sql.lit(limit)}`
 }
 
 /** All active doctors, each with where the fixed shifts of the last 90 days and of those to come are. */
@@ -133,4 +148,10 @@ export const holderOfCrm = (trx: Trx, crm: Crm): Promise<MembroName | undefined>
 /** @throws {DatabaseError} plantoes_membro when the doctor has fixed shifts */
 export function deleteMembro(trx: Trx, id: string) {
   return trx.deleteFrom('membros').where('id', '=', id).returning('hospital_id').executeTakeFirst()
+}
+
+/** Returns `batch` if there may be more whose five years are over. */
+export async function forgetRota(trx: Trx<'app_jobs'>, batch: number) {
+  const { rows } = await sql<{ done: number }>`select app.forget_rota(${batch}) as done`.execute(trx)
+  return rows[0]!.done
 }

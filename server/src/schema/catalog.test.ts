@@ -280,6 +280,7 @@ app.end_proofs: app_jobs
 app.find_accounts: app_operador
 app.fits_of: app_hospital
 app.fold_text: app_auth app_hospital app_jobs app_medico
+app.forget_rota: app_jobs
 app.give_up_for_removed: app_jobs
 app.half_of: app_hospital
 app.has_clash: app_hospital

@@ -32,6 +32,11 @@ export default function Privacidade() {
             cadastro público de hospitais do Ministério da Saúde.
           </li>
           <li>
+            <strong>Da escala de cada hospital:</strong> nome, CRM, RQE, especialidade, telefone e e-mail dos médicos
+            que o próprio hospital escreve nela, com ou sem conta aqui. O hospital é o controlador desses dados e só ele
+            os vê.
+          </li>
+          <li>
             <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, buscas salvas, o histórico de
             quem fez o quê em cada vaga, as notificações e os e-mails que enviamos (para quem, sobre o quê e quando),
             como você quer recebê-los, o registro de qual hospital recebeu os dados de qual médico, como e quando, as
@@ -143,6 +148,10 @@ export default function Privacidade() {
           <li>Cadastro que ninguém confirmou pelo e-mail: 7 dias.</li>
           <li>Sessões: 30 dias depois de encerradas.</li>
           <li>Links de confirmação e de nova senha: 7 dias depois de vencidos.</li>
+          <li>
+            Médicos da escala de um hospital e escalas fechadas: 5 anos depois do último plantão, ou até o hospital
+            excluir a conta.
+          </li>
           <li>Notificações e registro dos e-mails enviados: 90 dias.</li>
           <li>Registros de acesso (data, hora e endereço IP): 6 meses, mesmo que a conta seja excluída antes.</li>
         </List>

@@ -31,25 +31,24 @@ export async function preloadFirstPage(queries: QueryClient) {
   const user = currentSession()?.user
   const userType = user?.user_metadata.user_type
   const accountType = userType ? accountTypeOf(userType) : null
+  // With its slash, a part of the address is never the name of something that every object has.
+  const part = `/${location.pathname.split('/')[1]}`
   const screens = {
     '/': screenOf(allowedView(viewOf(location.search), sideOf(accountType))),
-    '/hospital/perfil': Hospital,
-    '/hospital/medicos': Hospital,
+    '/hospital': Hospital,
     '/operacao': Operacao,
-    '/operacao/convite': Operacao,
     '/privacidade': Privacidade,
+    '/vagas': VagaPage,
   }
-  const isVaga = location.pathname.startsWith('/vagas/')
   const linkView = viewOfLinkPage(location.pathname)
-  const other = linkView ? screenOf(linkView) : isVaga ? VagaPage : NotFound
-  const screen = screens[location.pathname as keyof typeof screens] ?? other
+  const screen = linkView ? screenOf(linkView) : (screens[part as keyof typeof screens] ?? NotFound)
   // A failure is ignored here: the page loads the code again, and its error boundary shows a second failure.
   const code = screen
     .preload()
     .then((module) => user && module.default.preloadData?.(queries))
     .catch(() => {})
   // The rows that tell the account type load together with the code, not after it.
-  const isOfAccount = location.pathname === '/' || isVaga
+  const isOfAccount = part === '/' || part === '/vagas'
   const medico =
     user &&
     isOfAccount &&

@@ -1,3 +1,4 @@
+import { fixedEspecialidades } from '@plantao/contract/especialidades/rules'
 import { formatShift } from '@plantao/contract/format'
 import { cellAddress } from '@plantao/contract/rota/sheet/rules'
 import { type ReadSheet, type SheetPlan, type SheetState, sheetStates } from '@plantao/contract/rota/sheet/schema'
@@ -45,6 +46,13 @@ export interface SheetReading {
   shifts: NewShift[]
   words: Word[]
 }
+
+/** Specialties that a sector's name suggests. */
+const especialidadesOfSetores: [RegExp, string][] = [
+  [/(^| )[cu]ti( |$)/, 'UTI'],
+  [/emergencia|pronto (socorro|atendimento)|sala vermelha|(^| )(ps|pa|upa)( |$)/, 'Emergência'],
+  ...fixedEspecialidades.map((nome): [RegExp, string] => [new RegExp(wordOf(nome)), nome]),
+]
 
 const dayInMinutes = 24 * 60
 
@@ -157,7 +165,17 @@ export async function planSheet(
       takeTime(membro_id, span, [of, formatShift(shift)].filter(Boolean).join(' · '))
   }
 
-  const answersEspecialidade = has('especialidade')
+  const isAnswered = has('especialidade')
+  /** The sector's, else the doctor's, else the one that is asked once for the sector. */
+  function especialidadeOf({ nome, especialidade }: SheetSetor, who: SheetMembro | null) {
+    const key = wordOf(nome)
+    const own = especialidade ?? (isAnswered(key) ? null : who?.especialidade)
+    if (own) return { especialidade: own, isAsked: false }
+    const [, near] = especialidadesOfSetores.find(([pattern]) => pattern.test(key)) ?? []
+    const found = near ? { state: 'check' as const, means: near, text: near } : toBeAsked
+    const said = asked('especialidade', key, nome, found).means
+    return { especialidade: said, isAsked: Boolean(said) }
+  }
   const shifts: NewShift[] = []
   const seen = new Set<string>()
   let [existing, refused] = [0, 0]
@@ -170,9 +188,7 @@ export async function planSheet(
     const isPresent = who !== null && span !== null && at.modalidade === 'presencial'
     const clash =
       isPresent && present.get(who.id ?? who)?.find(({ start, end }) => start < span.end && span.start < end)
-    const asking = at.especialidade === null && (answersEspecialidade(wordOf(at.nome)) || !who?.especialidade)
-    const own = at.especialidade ?? (asking ? asked('especialidade', wordOf(at.nome), at.nome, toBeAsked).means : null)
-    const especialidade = own ?? who?.especialidade
+    const { especialidade, isAsked } = especialidadeOf(at, who)
     if (who && seen.has(key)) note(raw, 'existing', texts.twice(shown), ...of)
     else if (left > 0) {
       existing++
@@ -185,14 +201,7 @@ export async function planSheet(
       const state = isToCheck ? 'check' : who?.id === null ? 'create' : 'taken'
       note(raw, especialidade ? state : 'question', shown, ...of)
       if (isPresent) takeTime(who.id ?? who, span, `${shown} (${cellAddress(raw.row, raw.column)})`)
-      shifts.push({
-        setor: at,
-        especialidade: especialidade ?? '',
-        isAsked: at.especialidade === null && own !== null,
-        data,
-        horario,
-        membro: who,
-      })
+      shifts.push({ setor: at, especialidade: especialidade ?? '', isAsked, data, horario, membro: who })
     }
     seen.add(key)
   }

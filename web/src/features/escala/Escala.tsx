@@ -15,7 +15,10 @@ import { RotaQuestions } from './rota/RotaQuestions.tsx'
 import { Semana } from './Semana.tsx'
 
 const Folha = lazy(() => import('./sheet/Folha.tsx').then((module) => ({ default: module.Folha })))
-const screens: Record<ViewName, ComponentType<ViewProps>> = { semana: Semana, mes: Mes, agora: Agora, folha: Folha }
+const Colar = lazy(() => import('./paste/Colar.tsx').then((module) => ({ default: module.Colar })))
+const screens: Record<ViewName, ComponentType<ViewProps>> = {
+  ...{ semana: Semana, mes: Mes, agora: Agora, folha: Folha, colar: Colar },
+}
 
 /** The hospital's tab 'Escala': who is on duty, and where somebody is missing. Each view has an address. */
 export function Escala() {

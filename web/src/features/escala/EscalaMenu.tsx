@@ -1,14 +1,15 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import FileText from 'lucide-react/icons/file-text'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { MenuButton } from '../../components/ui/MenuButton.tsx'
 import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
-import { folhaAddress } from './escala-in-address.ts'
+import { escalaAddress, folhaAddress } from './escala-in-address.ts'
 
 const loadShareDialog = () => import('./share/ShareDialog.tsx').then((module) => module.ShareDialog)
 
-/** What every view of the plan offers, but seldom: its paper, and its text for WhatsApp. */
+/** What every view of the plan offers, but seldom: a pasted month, its paper, and its text for WhatsApp. */
 export function EscalaMenu() {
   const [address] = useSearchParams()
   const [, navigate] = useLocation()
@@ -19,6 +20,11 @@ export function EscalaMenu() {
       <MenuButton
         label="Mais ações da escala"
         actions={[
+          {
+            label: 'Colar a escala',
+            Icon: ClipboardPaste,
+            onSelect: () => navigate(escalaAddress(address, { visao: 'colar' })),
+          },
           { label: 'Folha do mês', Icon: FileText, onSelect: () => navigate(folhaAddress(address, {})) },
           {
             label: 'Compartilhar',

@@ -8,8 +8,8 @@ import { type ShownChip, tableForm } from '../vagas/own-vagas/use-own-vaga-searc
 /** The views of 'Escala', in the order of their links. An address that names no view shows the first view. */
 export const viewLabels = { semana: 'Semana', mes: 'Mês', agora: 'Agora' } as const
 export const linkedViews = ['semana', 'mes', 'agora'] as const satisfies (keyof typeof viewLabels)[]
-/** The paper of a month, 'folha', has no link of its own. */
-const viewNames = [...linkedViews, 'folha'] as const
+/** The paper of a month, 'folha', and 'Colar a escala' have no link of their own here. */
+const viewNames = [...linkedViews, 'folha', 'colar'] as const
 export type ViewName = (typeof viewNames)[number]
 
 export interface ViewProps {

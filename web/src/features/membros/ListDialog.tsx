@@ -2,7 +2,7 @@ import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { membroCrm } from '@plantao/contract/membros/rules'
 import type { AddedMembro, MembroFormValues, MembroName } from '@plantao/contract/membros/schema'
 import { membros as texts } from '@plantao/contract/sentences/membros'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../components/ui/Button.tsx'
@@ -28,15 +28,47 @@ interface Undecided {
 
 /** Adds the doctors of a pasted list: shows what was understood, saves it, and then asks about the rows that are left. */
 export function ListDialog({ hospital, open, onOpenChange }: ListDialogProps) {
+  const formId = useId()
+  const create = useCreateMembros()
   const [undecided, setUndecided] = useState<readonly Undecided[]>([])
   function leave(rest: readonly Undecided[]) {
     setUndecided(rest)
     if (rest.length === 0) onOpenChange(false)
   }
+  const save = (rows: MembroFormValues[], onSaved: () => void) =>
+    create.mutate(rows, {
+      onSuccess: (added) => {
+        onSaved()
+        const count = (result: AddedMembro['result']) => added.filter((each) => each.result === result).length
+        notify.success(texts.listed(count('created'), count('existing')))
+        leave(
+          added.flatMap((each, index) =>
+            each.result === 'same_name' || each.result === 'crm_taken' ? [{ row: rows[index]!, added: each }] : [],
+          ),
+        )
+      },
+    })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Colar lista de médicos" size="lg" initialFocus="textarea">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Colar lista de médicos"
+      size="lg"
+      initialFocus="textarea"
+      locked={create.isPending}
+      footer={
+        undecided.length === 0 && (
+          <>
+            <CancelButton disabled={create.isPending} />
+            <Button type="submit" form={formId} loading={create.isPending}>
+              Salvar
+            </Button>
+          </>
+        )
+      }
+    >
       {undecided.length === 0 ? (
-        <PastedList hospital={hospital} onSaved={leave} />
+        <PastedList id={formId} hospital={hospital} onSave={save} />
       ) : (
         <>
           <p className="font-semibold">{texts.toDecide}</p>
@@ -55,28 +87,25 @@ export function ListDialog({ hospital, open, onOpenChange }: ListDialogProps) {
   )
 }
 
-function PastedList({ hospital, onSaved }: { hospital: Hospital; onSaved: (rest: Undecided[]) => void }) {
-  const create = useCreateMembros()
-  const [{ register, control, handleSubmit }, draft] = useDraftForm('membros:list', { defaultValues: { text: '' } })
+interface PastedListProps {
+  id: string
+  hospital: Hospital
+  onSave: (rows: MembroFormValues[], onSaved: () => void) => void
+}
+
+function PastedList({ id, hospital, onSave }: PastedListProps) {
+  const [form, draft] = useDraftForm('membros:list', { defaultValues: { text: '' } })
+  const { register, control, handleSubmit, setError, formState } = form
   const lines = readList(useWatch({ control, name: 'text' }), hospital.estado, !hospital.is_limited)
   const rows = lines.flatMap(({ membro }) => membro ?? [])
-  const save = () =>
-    create.mutate(rows, {
-      onSuccess: (added) => {
-        draft.forget()
-        const count = (result: AddedMembro['result']) => added.filter((each) => each.result === result).length
-        notify.success(texts.listed(count('created'), count('existing')))
-        onSaved(
-          added.flatMap((each, index) =>
-            each.result === 'same_name' || each.result === 'crm_taken' ? [{ row: rows[index]!, added: each }] : [],
-          ),
-        )
-      },
-    })
+  function submit() {
+    if (rows.length > 0) onSave(rows, draft.forget)
+    else setError('text', { message: texts.noneUnderstood }, { shouldFocus: true })
+  }
   return (
-    <form noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-4">
+    <form id={id} noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <DraftNotice draft={draft} />
-      <Field label="Um médico por linha" hint={texts.listHint}>
+      <Field label="Um médico por linha" hint={texts.listHint} error={formState.errors.text?.message}>
         <ListInput {...register('text')} />
       </Field>
       {lines.length > 0 && (
@@ -99,12 +128,6 @@ function PastedList({ hospital, onSaved }: { hospital: Hospital; onSaved: (rest:
           </ul>
         </div>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <CancelButton disabled={create.isPending} />
-        <Button type="submit" disabled={rows.length === 0} loading={create.isPending}>
-          {rows.length === 0 ? 'Salvar' : `Salvar ${texts.count(rows.length)}`}
-        </Button>
-      </div>
     </form>
   )
 }
@@ -152,7 +175,7 @@ function Decision({ row, added: { result, existing }, onDone }: Undecided & { on
             É a mesma: guardar o CRM
           </Button>
         )}
-        <Button variant="ghost" disabled={disabled} onClick={onDone}>
+        <Button variant="secondary" disabled={disabled} onClick={onDone}>
           Deixar de fora
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function MembroRow({ membro, estado, onEdit }: MembroRowProps) {
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-semibold break-words">
               <span id={nameId}>{nome}</span>{' '}
-              {crm === null && (
+              {crm === null && estado === null && (
                 <Pill size="sm" className="align-middle">
                   Sem CRM
                 </Pill>

@@ -1,5 +1,5 @@
 import { userTypes } from '@plantao/contract/account-types'
-import { hospitalEscala } from '@plantao/contract/addresses'
+import { hospitalEscala, hospitalMembros } from '@plantao/contract/addresses'
 import type { Hospital as OwnHospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { hospitais } from '@plantao/contract/sentences/hospitais'
@@ -63,7 +63,7 @@ export default function Hospital() {
     },
   })
   const [path] = useLocation()
-  const page = path === '/hospital/medicos' ? membros : profile
+  const page = path === hospitalMembros ? membros : profile
 
   // `watchSessionEnd` handles a session that ends while the page is shown.
   if (!user) return hadSession ? null : <NoHospital />

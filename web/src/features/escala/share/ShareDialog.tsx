@@ -24,7 +24,7 @@ import { escalaQuery, type Shift } from '../queries.ts'
 import { toGroups } from '../rows.ts'
 import { textOfMedico, textOfOpen, textOfSetor, textOfToday } from './texts.ts'
 
-const firstOfView = { semana: 'semana', mes: 'medico', folha: 'medico', agora: 'hoje' } as const
+const firstOfView = { semana: 'semana', mes: 'medico', folha: 'medico', colar: 'semana', agora: 'hoje' } as const
 
 interface ShareDialogProps {
   open: boolean

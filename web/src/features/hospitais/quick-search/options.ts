@@ -1,4 +1,4 @@
-import { hospitalEscala, hospitalVagas } from '@plantao/contract/addresses'
+import { hospitalEscala, hospitalMembros, hospitalVagas } from '@plantao/contract/addresses'
 import type { QuickSearchFound } from '@plantao/contract/escala/schema'
 import { formatDayAndWeekday, formatShift } from '@plantao/contract/format'
 import { shiftState } from '@plantao/contract/sentences/escala'
@@ -64,8 +64,20 @@ export function optionGroups(text: string, found: QuickSearchFound | undefined, 
       href: `${hospitalVagas}&forma=tabela&q=${encodeURIComponent(nome.slice(0, 100))}`,
     })),
   }
-  const isName = startsName(text, medicos.options[0]?.label ?? '')
-  return (isName ? [medicos, ...groups] : [...groups, medicos]).filter(({ options }) => options.length > 0)
+  const membros: QuickGroup = {
+    title: 'Médicos da casa',
+    options: (found?.membros ?? []).map(({ id, nome, next }) => ({
+      id,
+      label: nome,
+      detail: next ? [formatShift(next), next.setor].filter(Boolean).join(' · ') : texts.noNext,
+      href: next
+        ? `${hospitalEscala}&dia=${next.data}`
+        : `${hospitalMembros}?q=${encodeURIComponent(nome.slice(0, 100))}`,
+    })),
+  }
+  const people = [membros, medicos]
+  const isName = people.some(({ options }) => startsName(text, options[0]?.label ?? ''))
+  return (isName ? [...people, ...groups] : [...groups, ...people]).filter(({ options }) => options.length > 0)
 }
 
 /** The doctor by whom a vaga was found, with what the doctor did, else the accepted one, else the vaga's situation. */
