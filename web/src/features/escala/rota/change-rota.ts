@@ -197,3 +197,8 @@ function offerUndo(client: QueryClient, done: string, undo: Undo) {
     onPress: () => undoChange(client, undo),
   })
 }
+
+export function useOfferUndo() {
+  const client = useQueryClient()
+  return (done: string, undo: Undo) => offerUndo(client, done, undo)
+}
