@@ -12,6 +12,7 @@ import {
   publishPlantoesBody,
   savedPlantoes,
   savePlantoesBody,
+  undoPublishBody,
 } from './schema.ts'
 
 export const listPlantoes = defineRoute({
@@ -120,9 +121,10 @@ export const publishPlantoes = defineRoute({
 export const undoPublish = defineRoute({
   method: 'POST',
   path: '/functions/v1/undo-publish',
-  summary: 'Take the decision back, of which nobody else knows: its shifts are drafts again',
+  summary:
+    'Take the decision back, of which nobody else knows: its shifts are drafts again, or a doctor stands there again',
   by: 'hospital',
-  body: z.strictObject({ publication_id: id }),
+  body: undoPublishBody,
   ok: plantaoIds,
-  errors: ['undo_publish_too_late'],
+  errors: ['undo_publish_too_late', 'membro_clash', 'membro_not_found'],
 })

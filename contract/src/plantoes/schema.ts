@@ -67,6 +67,9 @@ export const publishPlantoesBody = z.strictObject({
   membro_id: id.nullable().default(null),
 })
 
+/** `membro_id`: the doctor of the house who was not coming (`publishPlantoesBody`), and is. */
+export const undoPublishBody = z.strictObject({ publication_id: id, membro_id: id.nullable().default(null) })
+
 export const publication = plantaoIds
   .extend({
     publication_id: id,

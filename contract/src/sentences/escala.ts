@@ -16,6 +16,8 @@ export const escala = {
   viewInvalid: 'Este endereço não leva a nenhuma visão da escala. Esta é a semana.',
   dayInvalid: (dia: string) => `Não existe o dia “${dia}”. Este é o de hoje.`,
   none: 'Nenhum plantão nesta semana',
+  noneInDays: 'Nenhum plantão nestes dias',
+  waysIn: 'Comece pelo que você já tem: a planilha da escala, os setores ou uma vaga a preencher.',
   noneOnDay: 'Nenhum plantão neste dia',
   noneInSetores: 'Nenhum plantão nesta semana nos setores escolhidos',
   noneOnDayInSetores: 'Nenhum plantão neste dia nos setores escolhidos',
@@ -126,6 +128,7 @@ export const editShift = {
   askedAndRest: (medico: string) => `${medico} recebe a proposta e responde; o resto muda já.`,
   told: (medico: string) => `${medico} recebe um aviso com o que mudou.`,
   draft: 'É um rascunho: ninguém recebe aviso.',
+  fixed: 'É um plantão da casa: ninguém recebe aviso.',
   /** @param states one of `shiftState` for each clashing shift */
   clashes: (states: readonly string[]) =>
     states.length === 1
@@ -149,13 +152,11 @@ export const shiftPanel = {
   gone: 'Este plantão não existe mais',
   goneHow: 'Ele pode ter sido excluído em outra janela.',
   decided: 'Em alguns segundos os médicos veem esta vaga.',
-  edited: 'Rascunho atualizado.',
-  editFailed: 'Não foi possível salvar o rascunho',
-  editOffline: 'Sem conexão: o rascunho ainda não foi salvo. O que você escreveu continua aqui.',
-  deleteQuestion: 'Só você vê este rascunho. Não dá para desfazer.',
-  deleted: 'Rascunho excluído.',
-  deleteFailed: 'Não foi possível excluir o rascunho',
-  deleteOffline: 'Sem conexão: o rascunho ainda não foi excluído.',
+  notComing: 'Não vem: publicar vaga',
+  edited: 'Plantão atualizado.',
+  editFailed: 'Não foi possível salvar o plantão',
+  editOffline: 'Sem conexão: o plantão ainda não foi salvo. O que você escreveu continua aqui.',
+  deleted: 'Plantão excluído.',
 } as const
 
 /** Sentences of the plan's view 'Agora', and of the text that can be copied there. */

@@ -25,8 +25,17 @@ export const publishSheet = {
   publishOffline: 'Sem conexão: nada foi publicado. O que você escreveu continua aqui.',
   keptAsDrafts: 'Os plantões estão guardados como rascunhos, que só o hospital vê.',
   undone: 'Publicação desfeita. Os plantões ficaram como rascunhos.',
+  undoneWithName: 'Publicação desfeita. O médico está de novo no plantão.',
   undoFailed: 'Não foi possível desfazer a publicação',
   undoOffline: 'Sem conexão: a publicação ainda não foi desfeita.',
   copied: 'Texto copiado. Agora é só colar na conversa.',
   copyYourself: 'Copie o texto para o WhatsApp',
+} as const
+
+/** Sentences of the names that stood at a shift before. */
+export const earlierNames = {
+  title: 'Antes neste plantão',
+  /** @param when the instant in words */
+  left: (nome: string, when: string, isByReader: boolean) =>
+    `${nome} saiu em ${when}${isByReader ? ', por você' : ''}.`,
 } as const

@@ -1,4 +1,6 @@
-import { counted, formatDayAndWeekday, formatInteger } from '../format.ts'
+import { counted, formatDay, formatDayAndWeekday, formatInteger } from '../format.ts'
+import type { CopyUnit } from '../rota/rules.ts'
+import type { DuplicatedRota, DuplicateRota, LeftOutReason } from '../rota/schema.ts'
 import { maxSheetCells, maxSheetShifts } from '../rota/sheet/rules.ts'
 import type { SheetPlan, SheetState } from '../rota/sheet/schema.ts'
 
@@ -114,4 +116,55 @@ export const paste = {
   saved: (count: number) => `${counted(count, 'plantão salvo', 'plantões salvos')}.`,
   saveFailed: 'Não foi possível salvar a planilha',
   saveOffline: 'Sem conexão: nada foi salvo. A planilha e suas respostas continuam aqui.',
+} as const
+
+const whyLeftOut: Record<LeftOutReason, string> = {
+  past: 'Dias que já passaram',
+  holiday: 'Feriados, que ficam vazios',
+  from_holiday: 'Dias que viriam de um feriado e ficam vazios',
+  no_model: 'Quintos dias sem modelo, que ficam vazios',
+  no_day: 'Quintos dias que não existem no destino',
+  no_rhythm: 'Fora do ritmo de dia sim, dia não, a partir de',
+  occupied: 'Lugares que já têm outro nome',
+  setor_archived: 'Plantões de setores arquivados',
+}
+
+/** '25/12 (8)', or '25/12' of a day without shifts. */
+const dayLeftOut = ({ data, count }: DuplicatedRota['left_out'][number]) =>
+  `${formatDay(data).slice(0, 5)}${count > 0 ? ` (${count})` : ''}`
+
+/** Sentences of the dialog that copies a week or a month. */
+export const duplicate = {
+  title: (unit: CopyUnit) => `Duplicar ${unit === 'mes' ? 'mês' : 'semana'}`,
+  patterns: (unit: CopyUnit): [DuplicateRota['pattern'], string][] => [
+    [
+      'dia_da_semana',
+      unit === 'mes' ? 'A segunda terça vai para a segunda terça' : 'Segunda vai para segunda, terça para terça',
+    ],
+    ['dia_sim_dia_nao', 'Dia sim, dia não (12x36), também nos feriados'],
+  ],
+  submit: (n: number) => `Duplicar ${counted(n, 'plantão', 'plantões')}`,
+  counts: ({ named, unnamed, existing }: DuplicatedRota) =>
+    [
+      `${named} com nome`,
+      `${unnamed} sem nome`,
+      existing > 0 && `${existing} já ${existing === 1 ? 'está' : 'estão'} na escala`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  /** A sentence for each reason, and for each clash. */
+  leftOut: ({ left_out, without_name, clashes }: DuplicatedRota) => [
+    ...(Object.keys(whyLeftOut) as LeftOutReason[]).flatMap((reason) => {
+      const days = left_out.filter((day) => day.reason === reason)
+      return days.length === 0 ? [] : [`${whyLeftOut[reason]}: ${days.map(dayLeftOut).join(', ')}.`]
+    }),
+    ...without_name.map(
+      ({ nome, count }) =>
+        `${nome}: ${counted(count, 'plantão fica', 'plantões ficam')} sem nome, porque não é médico ativo da casa.`,
+    ),
+    ...clashes.map((clash) => `Fica de fora: ${rota.clash(clash)}`),
+  ],
+  done: (n: number, where: string) => `${counted(n, 'plantão duplicado', 'plantões duplicados')} para ${where}.`,
+  failed: 'Não foi possível duplicar a escala',
+  offline: 'Sem conexão: nada foi duplicado.',
 } as const

@@ -135,6 +135,11 @@ export async function idsOf(trx: Trx, publicationId: string) {
   return rows.map(({ id }) => id)
 }
 
+/** @throws {DatabaseError} for a doctor of the house who cannot be used */
+export async function putMembro(trx: Trx, ids: readonly string[], membro_id: string) {
+  await trx.updateTable('plantoes').set({ membro_id }).where(isOneOf(ids)).execute()
+}
+
 /** Makes the planned shifts of a publication drafts again. Undefined when the caller has no such publication. */
 export function deletePublication(trx: Trx, id: string) {
   return trx.deleteFrom('publications').where('id', '=', id).returning('hospital_id').executeTakeFirst()

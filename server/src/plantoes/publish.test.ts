@@ -73,6 +73,21 @@ describe('a doctor of the house who is not coming', () => {
     expect(await names(await createHospital())).toEqual({ items: [] })
   })
 
+  it('stands there again when the publication is taken back, unless another shift took the time', async () => {
+    const { hospital, ana, id, leave } = await fixed()
+    const shown = async () => (await ok(getPlantao, { as: hospital, params: { id } })).membro?.nome
+    const takeBack = async (publication_id: string) =>
+      call(undoPublish, { as: hospital, body: { publication_id, membro_id: ana } })
+    expect((await takeBack((await leave(ana)).body.publication_id)).status).toBe(200)
+    expect(await shown()).toBe('Ana Prado')
+    const { publication_id } = (await leave(ana)).body
+    const [other] = await planned(hospital, [shift('2099-05-01')])
+    await owner.query('update app.plantoes set membro_id = $2 where id = $1', [other, ana])
+    expect(await takeBack(publication_id)).toMatchObject(refusal(409, 'membro_clash'))
+    expect((await undo(hospital, publication_id)).status).toBe(200)
+    expect(await shown()).toBeUndefined()
+  })
+
   it('is the one whom the caller saw, or nothing happens', async () => {
     const { hospital, ana, bia, id, leave, names } = await fixed()
     expect(await leave(bia)).toMatchObject(refusal(409, 'rota_changed'))

@@ -6,6 +6,7 @@ import { DomainError } from '../platform/domain-error.ts'
 import type { Call } from '../platform/http/mount.ts'
 import { vagaChanged } from '../vagas/change-events.ts'
 import { plantoesChanged } from './change-events.ts'
+import { openRota, refuseClashes } from './clashes.ts'
 import * as store from './publications-store.ts'
 
 /**
@@ -49,9 +50,14 @@ export async function carryOutPublication(
   }
 }
 
-export async function undo(trx: Trx, { body: { publication_id } }: Call<typeof undoPublish>) {
+export async function undo(trx: Trx, { body: { publication_id, membro_id } }: Call<typeof undoPublish>) {
+  if (membro_id !== null) await openRota(trx)
   const plantao_ids = await store.idsOf(trx, publication_id)
   const undone = await store.deletePublication(trx, publication_id)
   if (!undone) throw new DomainError('undo_publish_too_late')
+  if (membro_id !== null) {
+    await store.putMembro(trx, plantao_ids, membro_id)
+    await refuseClashes(trx, plantao_ids)
+  }
   return { answer: { plantao_ids }, changed: [plantoesChanged(undone.hospital_id)] }
 }

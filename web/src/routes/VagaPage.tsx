@@ -19,6 +19,7 @@ import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { MedicoHeader } from '../features/medicos/MedicoHeader.tsx'
 import { useReadNotices } from '../features/notificacoes/changes.ts'
+import { EarlierNames } from '../features/plantoes/EarlierNames.tsx'
 import { EditVaga } from '../features/vagas/own-vagas/edit-vaga.ts'
 import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
 import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
@@ -119,6 +120,7 @@ function ForHospital({ id }: { id: string }) {
             vaga={vaga}
             candidatos={<VagaCandidatos vaga={vaga} />}
             shiftDay={<HospitalsShiftDay vaga={vaga} />}
+            earlierNames={<EarlierNames id={vaga.id} />}
           />
         </EditVaga>
       )}

@@ -30,6 +30,7 @@ import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { SituationChips } from './SituationChips.tsx'
 import { useMembroOptions } from './typing/membro-options.ts'
+import { WaysIn } from './WaysIn.tsx'
 
 interface PlanProps {
   from: string
@@ -119,6 +120,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   )
 
   function loaded(all: readonly Shift[], of: readonly Setor[]) {
+    if (all.length + of.length + chosen.length === 0) return <WaysIn />
     const shown = all.filter((shift) => chosen.length === 0 || chosen.includes(groupKeyOf(shift, of)))
     // A shift that began before `from` counts in the week or month in which it began.
     const counted = shown.filter(({ data }) => data >= from)

@@ -1,9 +1,7 @@
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useMemo } from 'react'
-import { useSearchParams } from 'wouter'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
-import { ButtonLink } from '../../components/ui/Button.tsx'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { addDays, weekOf } from '../../lib/time/days.ts'
 import { DayList } from './days/DayList.tsx'
@@ -11,14 +9,13 @@ import { DayStrip } from './days/DayStrip.tsx'
 import { DaysNav } from './days/DaysNav.tsx'
 import { daysInWords } from './days/days-in-words.ts'
 import { weekShown } from './days/week-shown.ts'
-import { escalaAddress, type ViewProps } from './escala-in-address.ts'
+import type { ViewProps } from './escala-in-address.ts'
 import { WeekGrid } from './grids/WeekGrid.tsx'
 import { Plan } from './Plan.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 /** A week as a grid by sector and turno; in a narrow window, one day at a time. */
 export function Semana({ dia, today }: ViewProps) {
-  const [address] = useSearchParams()
   // Paper has the week that the hospital plans, from Monday to Sunday.
   const isPrinting = usePrinting()
   const days = useMemo(() => (isPrinting ? weekOf(dia) : weekShown(dia, today)), [isPrinting, dia, today])
@@ -58,18 +55,7 @@ export function Semana({ dia, today }: ViewProps) {
         if (shifts.length + listed.length === 0) {
           const [title, description] =
             chosen.length > 0 ? [texts.noneInSetores, texts.howToSeeAll] : [texts.none, texts.howToPlan]
-          return (
-            <EmptyState
-              icon={<CalendarDays />}
-              title={title}
-              description={description}
-              action={
-                chosen.length === 0 && (
-                  <ButtonLink href={escalaAddress(address, { visao: 'colar' })}>Colar a escala que você tem</ButtonLink>
-                )
-              }
-            />
-          )
+          return <EmptyState icon={<CalendarDays />} title={title} description={description} />
         }
         return <WeekGrid label="Plantões da semana" {...{ weeks, today, shifts, setores, listed, publish }} />
       }}

@@ -1,6 +1,6 @@
 import { getEscala } from '@plantao/contract/escala/routes'
 import type { EscalaShift } from '@plantao/contract/escala/schema'
-import { getPlantao, listPlantoes } from '@plantao/contract/plantoes/routes'
+import { getPlantao, listPlantaoNames, listPlantoes } from '@plantao/contract/plantoes/routes'
 import type { PlantaoSearch } from '@plantao/contract/plantoes/schema'
 import { shiftState } from '@plantao/contract/sentences/escala'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
@@ -23,6 +23,14 @@ export const plantaoQuery = (id: string) =>
         if (hasCode(error, 'plantao_not_found')) return null
         throw error
       }),
+  })
+
+/** The names that stood at a planned shift before, also once it is a vaga. */
+export const plantaoNamesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...plannedShifts.queryKey, id, 'names'],
+    queryFn: ({ signal }) => call(listPlantaoNames, { params: { id }, signal }),
+    select: ({ items }) => items,
   })
 
 export const plantoesQuery = (search: Pick<PlantaoSearch, 'mostrar' | 'q' | 'ordem'>) =>

@@ -24,17 +24,23 @@ export function useSavePlantoes() {
   return useChange({
     mutationFn: (body: SavePlantoes) => callOnce(savePlantoes, { body }),
     changes,
-    onSuccess: announce,
+    onSuccess: (saved) => announce(saved, null),
   })
 }
 
-/** Publishes drafts after ten seconds. */
+interface Decision {
+  plantao_ids: string[]
+  /** The doctor of the house who stands at these shifts, and is not coming. */
+  membro_id?: string | null
+}
+
+/** Publishes planned shifts after ten seconds. */
 export function useDecide() {
   const announce = useAnnounce()
   return useChange({
-    mutationFn: (plantao_ids: string[]) => callOnce(publishPlantoes, { body: { plantao_ids } }),
+    mutationFn: (body: Decision) => callOnce(publishPlantoes, { body }),
     changes,
-    onSuccess: announce,
+    onSuccess: (saved, { membro_id = null }) => announce(saved, membro_id),
     onError: notifyFailure(texts.publishFailed, { offline: texts.publishOffline }),
   })
 }
@@ -42,16 +48,22 @@ export function useDecide() {
 /** Until the shifts are published, 'Desfazer' in the toast cancels the publication. */
 function useAnnounce() {
   const undo = useUndoPublish()
-  return function announce({ plantao_ids, publication_id }: SavedPlantoes) {
+  return function announce({ plantao_ids, publication_id }: SavedPlantoes, membro_id: string | null) {
     if (publication_id === null) return void notify.success(texts.saved(plantao_ids.length))
     const until = performance.now() + undoSeconds * 1000
     notify.successWithButton(texts.publishing(plantoes(plantao_ids.length)), {
       name: toastOf(publication_id),
       label: 'Desfazer',
       seconds: undoSeconds,
-      onPress: () => undo(publication_id, until),
+      onPress: () => undo({ publication_id, membro_id }, until),
     })
   }
+}
+
+interface Undone {
+  publication_id: string
+  /** The doctor who stands there again. */
+  membro_id: string | null
 }
 
 const toastOf = (publicationId: string) => `undo-${publicationId}`
@@ -62,12 +74,12 @@ const toastOf = (publicationId: string) => `undo-${publicationId}`
  */
 function useUndoPublish() {
   const { mutateAsync } = useChange({
-    mutationFn: (publication_id: string) => call(undoPublish, { body: { publication_id } }),
+    mutationFn: (body: Undone) => call(undoPublish, { body }),
     changes,
-    onSuccess: () => notify.success(texts.undone),
+    onSuccess: (_, { membro_id }) => notify.success(membro_id === null ? texts.undone : texts.undoneWithName),
   })
-  return function undo(id: string, until: number) {
-    mutateAsync(id).catch((error) => {
+  return function undo(undone: Undone, until: number) {
+    mutateAsync(undone).catch((error) => {
       const seconds = (until - performance.now()) / 1000
       if (isRefusal(error) || seconds <= 0)
         return notifyFailure(texts.undoFailed, { offline: texts.undoOffline })(error)
@@ -75,7 +87,7 @@ function useUndoPublish() {
         ...(isOffline(error) && { description: texts.undoOffline }),
         label: 'Tentar novamente',
         seconds,
-        onPress: () => undo(id, until),
+        onPress: () => undo(undone, until),
       })
     })
   }

@@ -1,3 +1,4 @@
+import { hospitalEscala } from '@plantao/contract/addresses'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { lazy, useState } from 'react'
 import { partAddress } from '../../features/hospitais/profile-parts.ts'
@@ -9,15 +10,18 @@ const StartStrip = lazy(async () => ({ default: (await import('../../components/
 interface HospitalStartProps {
   hospital: Hospital
   hasSetor: boolean
+  /** True once a doctor of the house stands in the plan. */
+  hasRota: boolean
   hasVaga: boolean
 }
 
 /** Decides when the tab opens whether the strip has a place, as `MedicoStart` does. */
-export function HospitalStart({ hospital, hasSetor, hasVaga }: HospitalStartProps) {
+export function HospitalStart({ hospital, hasSetor, hasRota, hasVaga }: HospitalStartProps) {
   const { auth_user_id, entrance, ask_for, cnes } = hospital
   const steps = [
     { name: 'Entrada e contato', isDone: entrance !== '' || ask_for !== '', href: partAddress('arrival') },
     { name: 'Setores', isDone: hasSetor, href: partAddress('setores') },
+    { name: 'Colar a escala', isDone: hasRota, href: `${hospitalEscala}&visao=colar` },
     { name: 'Primeira vaga', isDone: hasVaga, href: newVagaAddress },
     { name: 'CNES', isDone: cnes !== '', href: partAddress('registration') },
   ]

@@ -57,7 +57,12 @@ export function PublishedVagas() {
     <div className="@container/tab">
       <LimitsNotice hospital={hospital.data} />
       {hospital.data && counts.data && setores.data && (
-        <HospitalStart hospital={hospital.data} hasSetor={setores.data.length > 0} hasVaga={counts.data.todas > 0} />
+        <HospitalStart
+          hospital={hospital.data}
+          hasSetor={setores.data.length > 0}
+          hasRota={counts.data.da_casa > 0}
+          hasVaga={counts.data.todas > 0}
+        />
       )}
       <div
         className={cn(

@@ -14,13 +14,13 @@ export function EditPlantaoDialog({ plantao, open, onOpenChange }: EditPlantaoDi
   const edit = useEditPlantao(plantao.id)
   return (
     <EditDialog
-      title="Alterar rascunho"
+      title={plantao.membro ? 'Alterar plantão' : 'Alterar rascunho'}
       shift={plantao}
       names={contentNames}
       open={open}
       onOpenChange={onOpenChange}
       isPending={edit.isPending}
-      outcome={() => ({ sentence: texts.draft, submitLabel: 'Salvar' })}
+      outcome={() => ({ sentence: plantao.membro ? texts.fixed : texts.draft, submitLabel: 'Salvar' })}
       onEdit={(changed) => edit.mutate(changed, { onSuccess: () => onOpenChange(false) })}
     />
   )

@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { VagaCandidatos } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
 import { HospitalsShiftDay } from '../../candidaturas/shift-day/HospitalsShiftDay.tsx'
 import { useReadNotices } from '../../notificacoes/changes.ts'
+import { EarlierNames } from '../../plantoes/EarlierNames.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { VagaDetails } from '../../vagas/card/VagaDetails.tsx'
 import { AcceptedMedico } from '../../vagas/changes/AcceptedMedico.tsx'
@@ -48,6 +49,7 @@ export function VagaInPanel({ vaga }: { vaga: OwnVaga }) {
       <Section title="Detalhes">
         <VagaDetails vaga={vaga} hasShift className="@min-[30rem]:grid-cols-2" />
       </Section>
+      <EarlierNames id={vaga.id} />
       <div className="-ml-4.5">
         <ButtonLink href={`/vagas/${vaga.id}`} variant="ghost">
           Abrir a página da vaga

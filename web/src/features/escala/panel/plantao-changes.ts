@@ -1,4 +1,4 @@
-import { changePlantao, deletePlantao } from '@plantao/contract/plantoes/routes'
+import { changePlantao } from '@plantao/contract/plantoes/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { editShift, shiftPanel as texts } from '@plantao/contract/sentences/escala'
 import { call } from '../../../lib/http/api.ts'
@@ -16,12 +16,4 @@ export const useEditPlantao = (id: string) =>
     onSuccess: ({ data, horario }, { moved_from }) =>
       notify.success(moved_from ? editShift.moved(data, horario) : texts.edited),
     onError: notifyFailure(texts.editFailed, { offline: texts.editOffline }),
-  })
-
-export const useDeletePlantao = () =>
-  useChange({
-    mutationFn: (id: string) => call(deletePlantao, { params: { id } }),
-    changes,
-    onSuccess: () => notify.success(texts.deleted),
-    onError: notifyFailure(texts.deleteFailed, { offline: texts.deleteOffline }),
   })

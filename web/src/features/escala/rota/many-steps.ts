@@ -1,6 +1,8 @@
+import type { Plantao } from '@plantao/contract/plantoes/schema'
 import { changeRota } from '@plantao/contract/rota/routes'
 import { maxRotaSteps } from '@plantao/contract/rota/schema'
 import { rota as texts } from '@plantao/contract/sentences/rota'
+import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { callOnce } from '../../../lib/http/call-once.ts'
 import { notify } from '../../../lib/notify/notify.ts'
@@ -73,3 +75,12 @@ export function useManySteps() {
     onError: notifyFailure(texts.failed, { offline: texts.offline }),
   })
 }
+
+/** The steps that delete planned shifts, and those that add them again. */
+export const deletionOf = (shifts: readonly Plantao[]) => ({
+  steps: shifts.map(({ id, membro }): Step => ({ kind: 'delete', plantao_id: id, from: membro?.id ?? null })),
+  undo: shifts.map(({ setor, membro, ...shift }): Step => {
+    const content = Object.fromEntries(contentNames.map((name) => [name, shift[name]])) as unknown as VagaContent
+    return { kind: 'add', shift: { ...content, setor_id: setor?.id ?? null, membro_id: membro?.id ?? null } }
+  }),
+})

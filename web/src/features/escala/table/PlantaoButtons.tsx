@@ -16,8 +16,8 @@ import { ownLimitsQuery } from '../../hospitais/limits/own-limits-query.ts'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
 import { useDecide } from '../../plantoes/use-publish.ts'
 import { setoresQuery } from '../../setores/setores.ts'
-import { inParts, useManySteps } from '../rota/many-steps.ts'
-import { deletionOf, moveOf } from './bulk.ts'
+import { deletionOf, inParts, useManySteps } from '../rota/many-steps.ts'
+import { moveOf } from './bulk.ts'
 
 interface PlantaoButtonsProps {
   isOfDrafts: boolean
@@ -46,7 +46,7 @@ export function PlantaoButtons({ isOfDrafts, plantoes, onDone }: PlantaoButtonsP
     try {
       for (const part of inParts(byDay.slice(0, room))) {
         setDone(published)
-        await decide.mutateAsync(part.map(({ id }) => id))
+        await decide.mutateAsync({ plantao_ids: part.map(({ id }) => id) })
         published += part.length
       }
     } catch {

@@ -1,6 +1,5 @@
 import type { Plantao } from '@plantao/contract/plantoes/schema'
 import { bulk as texts } from '@plantao/contract/sentences/escala'
-import { contentNames, type VagaContent } from '@plantao/contract/vagas/content-rules'
 import { closeVaga } from '@plantao/contract/vagas/routes'
 import { closeBlockedBy } from '@plantao/contract/vagas/rules'
 import { call } from '../../../lib/http/api.ts'
@@ -18,15 +17,6 @@ export function isChoosable(shift: ListedShift, now: Date) {
   if (isPlantao(shift)) return shift.publication_id === null
   return shift.accepted_name === null && closeBlockedBy(shift, now) === null
 }
-
-/** The steps that delete planned shifts, and those that add them again. */
-export const deletionOf = (shifts: readonly Plantao[]) => ({
-  steps: shifts.map(({ id, membro }): Step => ({ kind: 'delete', plantao_id: id, from: membro?.id ?? null })),
-  undo: shifts.map(({ setor, membro, ...shift }): Step => {
-    const content = Object.fromEntries(contentNames.map((name) => [name, shift[name]])) as unknown as VagaContent
-    return { kind: 'add', shift: { ...content, setor_id: setor?.id ?? null, membro_id: membro?.id ?? null } }
-  }),
-})
 
 /** The steps that move planned shifts to a sector, and those that move them back. */
 export function moveOf(shifts: readonly Plantao[], to: string | null) {

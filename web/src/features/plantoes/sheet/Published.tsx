@@ -56,7 +56,7 @@ export function Published({ saved: { body, ids }, footer, onMore }: PublishedPro
               Publicar outros
             </Button>
             {isDraft && (
-              <Button loading={decide.isPending} onClick={() => decide.mutate(ids)}>
+              <Button loading={decide.isPending} onClick={() => decide.mutate({ plantao_ids: ids })}>
                 Publicar {plantoes(ids.length)}
               </Button>
             )}

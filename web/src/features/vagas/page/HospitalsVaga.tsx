@@ -24,10 +24,12 @@ interface HospitalsVagaProps {
   candidatos: ReactNode
   /** Shows and records attendance and ratings, once the acceptance can no longer be undone. */
   shiftDay: ReactNode
+  /** The doctors of the house who were planned for this shift. */
+  earlierNames: ReactNode
 }
 
 /** The page of a vaga for its hospital. The page shows directly what the list shows in dialogs. */
-export function HospitalsVaga({ vaga, candidatos, shiftDay }: HospitalsVagaProps) {
+export function HospitalsVaga({ vaga, candidatos, shiftDay, earlierNames }: HospitalsVagaProps) {
   const now = useNow()
   const situation = vagaSituation(vaga, now)
   return (
@@ -50,6 +52,7 @@ export function HospitalsVaga({ vaga, candidatos, shiftDay }: HospitalsVagaProps
           <Section title={candidatosTitle(vaga, now)}>{candidatos}</Section>
           <Section title="Histórico">
             <HistoryList of={{ vaga_id: vaga.id }} reader={{ side: 'hospital' }} timeZone={vaga.time_zone} />
+            {earlierNames}
           </Section>
         </div>
       </div>

@@ -1,0 +1,34 @@
+import { escala as texts } from '@plantao/contract/sentences/escala'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useSearchParams } from 'wouter'
+import { EmptyState } from '../../components/load-state/EmptyState.tsx'
+import { ButtonLink } from '../../components/ui/Button.tsx'
+import { partAddress } from '../hospitais/profile-parts.ts'
+import { newVagaAddress } from '../vagas/publish/use-new-vaga.ts'
+import { escalaAddress } from './escala-in-address.ts'
+
+/** How a hospital without sectors begins its plan. */
+export function WaysIn() {
+  const [address] = useSearchParams()
+  const ways = [
+    ['Colar a escala que você tem', escalaAddress(address, { visao: 'colar' })],
+    ['Criar os setores', partAddress('setores')],
+    ['Publicar uma vaga', newVagaAddress],
+  ] as const
+  return (
+    <EmptyState
+      icon={<CalendarDays />}
+      title={texts.noneInDays}
+      description={texts.waysIn}
+      action={
+        <div className="flex flex-wrap justify-center gap-2 print:hidden">
+          {ways.map(([name, href]) => (
+            <ButtonLink key={name} variant="secondary" href={href}>
+              {name}
+            </ButtonLink>
+          ))}
+        </div>
+      }
+    />
+  )
+}
