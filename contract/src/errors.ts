@@ -60,6 +60,7 @@ export const errorStatus = {
   plantao_published: 409,
   plantao_has_membro: 409,
   rota_changed: 409,
+  rota_too_large: 422,
   membro_clash: 409,
   undo_publish_too_late: 409,
   closed_month_not_found: 404,

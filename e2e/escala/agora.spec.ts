@@ -45,7 +45,7 @@ test('who is on duty, since when, until when and by which phone, and what has no
   await expect(uti).toContainText(/chegou \d\d:\d\d/)
 
   await page.getByRole('button', { name: 'Copiar escala de hoje' }).click()
-  await expect(toast(page, 'Escala copiada. Agora é só colar na conversa.')).toBeVisible()
+  await expect(toast(page, 'Texto copiado. Agora é só colar na conversa.')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toMatch(/^\*Escala de hoje, \D+, [\d/]+\*\nHospital Vila Nova\n/)
   expect(text).toMatch(/\*UTI Adulto\*\n[\d:]+ às [\d:]+: Helena Prado Nóbrega/)

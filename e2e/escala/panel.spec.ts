@@ -102,12 +102,18 @@ test('the address of the panel stays through a reload, opens it where it was sen
   })
 })
 
-/** Presses M on a shift to open 'Alterar', and chooses the next day, `to`. The shift does not move yet. */
+/** Opens the panel of a shift by Enter, and 'Alterar' by its key. */
+async function openEdit(page: Page, id: string) {
+  await shiftOf(page, id).press('Enter')
+  await expect(page.getByRole('button', { name: 'Alterar', exact: true })).toBeVisible()
+  await page.keyboard.press('m')
+}
+
+/** Chooses the next day, `to`, in 'Alterar'. The shift does not move yet. */
 async function chooseNextDay(page: Page, hospital: Profile, id: string, to: string) {
   await enter(page, hospital)
   await openWeek(page)
-  await shiftOf(page, id).focus()
-  await page.keyboard.press('m')
+  await openEdit(page, id)
   const dialog = page.getByRole('dialog', { name: /^Alterar/ })
   await expect(dialog).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -126,19 +132,16 @@ test('a focused shift moves by keys alone, and keeps the focus in its new place'
   const { vaga, dialog } = await chooseWednesday(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
   await expect(grid(page).getByRole('row', { name: /^UTI/ }).getByRole('gridcell').nth(2)).toContainText(
     'Sem candidato',
   )
   await expect(shiftOf(page, vaga.id)).toBeFocused()
 
-  await test.step('and from the panel, by the same key or by single clicks', async () => {
+  await test.step('and by single clicks', async () => {
     await page.keyboard.press('Enter')
     const panel = panelOf(page, 'UTI de terça')
     await expect(panel).toBeVisible()
-    await page.keyboard.press('M')
-    await expect(dialog).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
     await panel.getByRole('button', { name: 'Alterar' }).click()
     await dialog.getByRole('button', { name: 'Dia seguinte' }).click()
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -175,7 +178,6 @@ test('a draft that moves to another day keeps the sector that another window giv
   await expect(dialog).toBeHidden()
 
   await test.step('and so does one of which only the name is edited', async () => {
-    await shiftOf(page, id).click()
     await panelOf(page, 'Plano de segunda').getByRole('button', { name: 'Alterar' }).click()
     const edit = page.getByRole('dialog', { name: 'Alterar rascunho' })
     await edit.getByLabel('Nome da vaga', { exact: true }).fill('Plano de terça')
@@ -199,8 +201,7 @@ test('a draft is moved by keys, edited, and published from the panel, and no doc
   await enter(phone, medico)
   await enter(page, hospital)
   await openWeek(page)
-  await shiftOf(page, id).focus()
-  await page.keyboard.press('m')
+  await openEdit(page, id)
   const dialog = page.getByRole('dialog', { name: /^Alterar/ })
   await expect(dialog).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -208,9 +209,6 @@ test('a draft is moved by keys, edited, and published from the panel, and no doc
   await expect(dialog.getByText('É um rascunho: ninguém recebe aviso.')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(shiftOf(page, id)).toBeFocused()
-
-  await page.keyboard.press('Enter')
   const panel = panelOf(page, 'Plano de segunda')
   await expect(panel.getByText('Só você vê', { exact: true })).toBeVisible()
   await expect(panel.getByText(formatDayAndWeekday(inWeek(1)), { exact: false }).first()).toBeVisible()

@@ -102,7 +102,6 @@ test('who covers Sunday: a shift until Tuesday stands on each of its days, count
 })
 
 test('the plan is read by keyboard alone: Tab reaches one cell, arrows the others', async ({ page }) => {
-  // Last week, because its empty cells have no control: the first shift is the tab stop.
   const { hospital, vaga } = await filledOn(dayOfWeek(-5))
   await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(-4), horario: '07:00 - 19:00' })
   await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayOfWeek(-4), horario: '08:00 - 20:00' })
@@ -115,11 +114,15 @@ test('the plan is read by keyboard alone: Tab reaches one cell, arrows the other
   const focused = page.locator(':focus')
   const isInGrid = () => focused.evaluate((element) => element.closest('[role=grid]') !== null)
   for (let n = 0; n < 20 && !(await isInGrid()); n++) await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName(/^Acrescentar: Cardiologia, Dia, Segunda, /)
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight')
   await expect(focused).toContainText('07–19')
   await page.keyboard.press('ArrowDown')
   await expect(focused).toContainText('08–20')
   await page.keyboard.press('ArrowDown')
-  await expect(focused).not.toHaveRole('link')
+  await expect(focused).toHaveAccessibleName(/^Acrescentar: Cardiologia, Dia, Quinta, /)
+  await page.keyboard.press('ArrowDown')
+  await expect(focused).toHaveAccessibleName(/^Acrescentar: Pediatria, Noite, Quinta, /)
   await page.keyboard.press('ArrowLeft')
   await expect(focused).toHaveText('Helena Nóbrega')
   await page.keyboard.press('Home')
@@ -141,7 +144,7 @@ test('an empty cell opens the sheet with its day and turno, and has the focus ag
   await insertVaga(hospital, { especialidade: 'Cardiologia', data: dayFromNow(7) })
   await enter(page, hospital)
   await openWeekOf(page, dayFromNow(7))
-  const cell = grid(page).getByRole('button', { name: /^Publicar plantões: Cardiologia, Noite, / })
+  const cell = grid(page).getByRole('button', { name: /^Acrescentar: Cardiologia, Noite, / })
   await cell.first().press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Publicar plantões' })
   await expect(sheet).toContainText('1 plantão · 12 h')

@@ -95,22 +95,25 @@ export async function addToRegister({ nome, id }: Profile) {
 
 interface FixedShift {
   /** The doctor of the house. Without a name it is a draft. */
-  nome?: string
+  nome?: string | undefined
   setor: string
   data: string
   horario: string
   modalidade?: 'presencial' | 'sobreaviso'
 }
 
-/** Plans shifts of doctors of the house, each with a CRM and every third with an RQE. */
-export async function insertFixedShifts(hospital: Profile, shifts: readonly FixedShift[]) {
+/**
+ * Plans shifts of doctors of the house in new sectors. Each doctor has a CRM, every third an RQE.
+ * @param without the name of the only doctor without CRM
+ */
+export async function insertFixedShifts(hospital: Profile, shifts: readonly FixedShift[], without = '') {
   const names = [...new Set(shifts.flatMap(({ nome }) => nome ?? []))]
   const setores = [...new Set(shifts.map(({ setor }) => setor))]
   await owner.query(
     `insert into app.membros (hospital_id, nome, crm, crm_uf, rqe, especialidade)
-     select $1, nome, (100000 + n)::text, 'SP', case when n % 3 = 0 then (20000 + n)::text end, 'Clínica Médica'
+     select $1, nome, case when nome <> $3 then (100000 + n)::text end, case when nome <> $3 then 'SP' end, case when n % 3 = 0 then (20000 + n)::text end, 'Clínica Médica'
      from unnest($2::text[]) with ordinality as m (nome, n)`,
-    [hospital.id, names],
+    [hospital.id, names, without],
   )
   await owner.query('insert into app.setores (hospital_id, nome) select $1, unnest($2::text[])', [hospital.id, setores])
   const rows = shifts.map(({ modalidade = 'presencial', ...shift }) => {

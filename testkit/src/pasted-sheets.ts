@@ -22,7 +22,7 @@ export const sectorsOfSheets: [nome: string, horarios: string[]][] = [
   ['Clínica Médica', ['08:00 - 20:00', '20:00 - 08:00']],
 ]
 
-/** What a person answers: a doctor or a sector by its name, `new` for one to be added, hours, or `none`. */
+/** The answer of a person: a doctor or a sector by its name, `new` for one to be added, hours, or `none`. */
 type Answer = [kind: 'membro' | 'setor' | 'codigo' | 'mes' | 'especialidade', word: string, means: string]
 
 export interface PastedSheet {

@@ -18,7 +18,7 @@ const escalaDays = z.object({ data_de: day, data_ate: day }).refine(({ data_de, 
 export const escalaSearch = escalaDays.safeExtend({ telefones: z.literal('true').optional() })
 export type EscalaSearch = z.output<typeof escalaSearch>
 
-/** What stands out at a fixed shift, although it is allowed. */
+/** A fact that stands out at a fixed shift, although it is allowed. */
 export const shiftMark = z
   .discriminatedUnion('kind', [
     /** The doctor is also on call from home, or at a vaga that an account with the same CRM was accepted for. */

@@ -94,7 +94,7 @@ export type MembroFormInput = z.input<ReturnType<typeof membroForm>>
 export type MembroFormValues = z.output<ReturnType<typeof membroForm>>
 
 /**
- * The outcome for one doctor of a list. Nothing is saved of `same_name`, which is asked (`is_another`), and of `crm_taken`.
+ * The outcome for a doctor of a list. Nothing is saved of `same_name`, which is asked (`is_another`), and of `crm_taken`.
  */
 export const addedMembro = z
   .discriminatedUnion('result', [

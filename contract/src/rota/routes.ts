@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts'
-import { changedRota, changeRotaBody, maxRotaSteps } from './schema.ts'
+import { maxCopies } from './rules.ts'
+import { changedRota, changeRotaBody, duplicatedRota, duplicateRotaBody, maxRotaSteps } from './schema.ts'
 
 export const changeRota = defineRoute({
   method: 'POST',
@@ -20,5 +21,16 @@ export const changeRota = defineRoute({
     'idempotency_key_reused',
     'too_many_requests',
   ],
+  idempotent: true,
+})
+
+export const duplicateRota = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/duplicate-rota',
+  summary: `Copy a week or a month of the plan, up to ${maxCopies} shifts, leaving out what clashes. A second call adds nothing`,
+  by: 'hospital',
+  body: duplicateRotaBody,
+  ok: duplicatedRota,
+  errors: ['hospital_not_found', 'rota_too_large', 'membro_clash', 'idempotency_key_reused', 'too_many_requests'],
   idempotent: true,
 })

@@ -5,6 +5,7 @@ import { formatInteger } from '../format.ts'
 import { proofCodeDays, proofCodeLength } from '../hospitais/proof/rules.ts'
 import { maxMembros } from '../membros/rules.ts'
 import { messages } from '../messages.ts'
+import { maxCopies } from '../rota/rules.ts'
 import { maxSheetShifts } from '../rota/sheet/rules.ts'
 import { maxSavedSearches } from '../saved-searches/rules.ts'
 import { maxSetores } from '../setores/rules.ts'
@@ -104,6 +105,7 @@ export const errorText = {
   plantao_not_found: 'Este rascunho não existe mais.',
   plantao_has_membro: 'Este plantão tem um médico da casa. Retire o nome antes de publicar.',
   rota_changed: 'Outra janela mudou este plantão. Veja como ele está agora e tente de novo.',
+  rota_too_large: `De uma vez dá para copiar até ${formatInteger(maxCopies)} plantões. Copie por semanas.`,
   membro_clash: 'O médico já tem outro plantão presencial nesse horário.',
   plantao_published: 'Este rascunho já foi publicado. Atualize a página para ver como está.',
   undo_publish_too_late: 'Não dá mais para desfazer: as vagas já foram publicadas.',

@@ -41,7 +41,7 @@ export const escala = {
   } satisfies Record<EscalaSituation, (n: number) => string>,
   /** The label of the small door behind a doctor's name. */
   fromMarket: 'veio pela plataforma',
-  /** What stands out at a shift, in its cell. */
+  /** A mark of a shift, in its cell. */
   mark: {
     sobreaviso: 'sobreaviso no mesmo horário',
     mesmo_crm: 'mesmo CRM em outra vaga',
@@ -88,7 +88,9 @@ export const folha = {
   change: (shift: string, era: string, agora: string) =>
     `${shift}: ${era === '' ? `novo, agora ${agora}` : `era ${era}, agora ${agora || 'sem plantão'}`}`,
   explained: 'Mural: nome, CRM e RQE, sem telefone. Interna: com telefone. O que está aberto sai como “A definir”.',
-  registrationMissing: 'Faltam no cabeçalho o CNES ou a direção técnica.',
+  registrationMissing: 'Falta no cabeçalho o CNES ou a direção técnica.',
+  completeRegistration: 'Completar registro',
+  completeCrm: 'Completar CRM',
   withoutCrm: (n: number) =>
     `${n === 1 ? '1 médico desta escala está' : `${formatInteger(n)} médicos desta escala estão`} sem CRM. Complete antes de fechar.`,
   close: (mes: string) => `Fechar escala de ${monthAlone(mes)}`,
@@ -133,7 +135,7 @@ export const editShift = {
   clashesUnknown: 'Não deu para conferir se já há plantões neste horário.',
 } as const
 
-/** What stands out at a shift, in its panel. */
+/** A mark of a shift, in its panel. */
 export function markInWords(mark: ShiftMark) {
   if (mark.kind === 'seguidas')
     return `São ${formatDuration(mark.minutes)} seguidas neste hospital, sem intervalo de uma hora.`

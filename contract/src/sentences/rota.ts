@@ -37,7 +37,7 @@ export const rota = {
     `Os plantões de ${setor} precisam de uma especialidade. Ela fica no setor, e a pergunta não volta.`,
 } as const
 
-/** What stands beside the cells of a pasted sheet. */
+/** Sentences beside the cells of a pasted sheet. */
 export const sheet = {
   noDays: 'Não achei os dias nesta planilha.',
   noDay: 'Não está ligado a nenhum dia.',
@@ -58,6 +58,7 @@ export const sheet = {
 export const paste = {
   how: 'No Excel ou no Planilhas Google, selecione a escala inteira, copie e cole nesta página. Também serve a mensagem do WhatsApp com os plantões. Nada é salvo antes de você conferir.',
   tooLarge: `Cabem até ${formatInteger(maxSheetCells)} células de uma vez. Cole a escala em partes.`,
+  sheet: 'Planilha e o que foi entendido',
   table: 'Planilha colada',
   states: {
     question: 'a responder',
@@ -78,7 +79,7 @@ export const paste = {
   known: { membro: 'Médicos', setor: 'Setores', codigo: 'Horários', mes: 'Outros meses' },
   create: (kind: string, shown: string) => (kind === 'setor' ? `Criar setor ${shown}` : `Criar ${shown}`),
   createSetores: (count: number) => `Criar os ${count} setores`,
-  isRight: 'Está certo',
+  isRight: (text = '') => `Está certo: ${text}`,
   otherHours: 'Outro horário',
   noDoctor: 'Não é médico: deixar de fora',
   leaveOut: 'Deixar de fora',

@@ -172,8 +172,11 @@ export function coveredShare(page: Page) {
     const stays = (element: Element | null) => {
       // A toast goes away by itself.
       if (element?.closest('[data-sonner-toaster]')) return false
-      for (let at = element; at && at !== scroller; at = at.parentElement)
-        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+      for (let at = element; at && at !== scroller; at = at.parentElement) {
+        const { position, top, bottom } = getComputedStyle(at)
+        // A column that sticks to the side moves up and down with the page.
+        if (position === 'fixed' || (position === 'sticky' && (top !== 'auto' || bottom !== 'auto'))) return true
+      }
       return element === null || !scroller.contains(element)
     }
     let taken = 0

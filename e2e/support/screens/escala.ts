@@ -1,6 +1,7 @@
+import type { PrintedSheet } from '@plantao/contract/escala/sheet/schema'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
-import { atAddress, type Screen } from './screen.ts'
+import { atAddress, changeAnswers, type Screen } from './screen.ts'
 
 const escala = '/?view=hospital-dashboard&aba=escala'
 
@@ -35,7 +36,12 @@ export const escalaScreens: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Setores na escala' })).toBeVisible()
     },
   },
-  atAddress('hospital', 'week of the plan without a shift', `${escala}&dia=2020-01-06`, /^Nenhum plantão nest/),
+  atAddress(
+    'hospital',
+    'week of the plan without a shift',
+    `${escala}&dia=2020-01-06&setores=Neurologia`,
+    /^Nenhum plantão nest/,
+  ),
   atAddress('hospital', 'plan of no day', `${escala}&dia=2026-02-31`, 'Não existe o dia “2026-02-31”'),
   {
     name: 'panel of a shift with candidates',
@@ -71,6 +77,24 @@ export const escalaScreens: Screen[] = [
     `${escala}&plantao=${crypto.randomUUID()}`,
     'Este plantão não existe mais',
   ),
+  atAddress('hospital', 'place for a pasted month', `${escala}&visao=colar`, /^No Excel ou no Planilhas Google/, false),
+  {
+    name: 'pasted month',
+    who: 'hospital',
+    open: async (page) => {
+      await openPasted(page)
+      await expect(page.getByRole('grid', { name: 'Planilha colada' })).toBeVisible()
+    },
+  },
+  {
+    name: 'cell of a pasted month',
+    who: 'hospital',
+    open: async (page) => {
+      await openPasted(page)
+      await page.getByRole('button', { name: /^Zuleica · / }).click()
+      await expect(page.getByRole('dialog')).toContainText('Criar Zuleica')
+    },
+  },
   {
     name: 'who is on duty now',
     who: 'hospital',
@@ -81,7 +105,52 @@ export const escalaScreens: Screen[] = [
       await expect(page.locator('[data-loading]')).toHaveCount(0)
     },
   },
+  {
+    name: 'paper of a month that changed since it was closed',
+    who: 'hospital',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      await changeAnswers<PrintedSheet>(page, '**/rest/v1/escala/sheet?*', changedSinceClosed)
+      await page.goto(`${escala}&visao=folha`)
+      await expect(page.getByText('Alterado depois de fechada:')).toBeVisible()
+    },
+  },
+  {
+    name: 'versions of a month',
+    who: 'hospital',
+    opensOnlyAnew: true,
+    open: async (page) => {
+      await changeAnswers<PrintedSheet>(page, '**/rest/v1/escala/sheet?*', changedSinceClosed)
+      await changeAnswers(page, '**/rest/v1/closed-months?*', () => ({ items: [version], next_cursor: 'a' }))
+      await page.goto(`${escala}&visao=folha`)
+      await page.getByRole('button', { name: 'Versões (3)' }).click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Nº 3' })).toBeVisible()
+    },
+  },
+  {
+    name: 'text of the plan for WhatsApp',
+    who: 'hospital',
+    open: async (page) => {
+      await openPlan(page)
+      await page.getByRole('button', { name: 'Mais ações da escala' }).click()
+      await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Setor')).toBeVisible()
+    },
+  },
 ]
+
+const version = {
+  ...{ id: crypto.randomUUID(), number: 3 },
+  ...{ closed_at: '2026-11-24T20:10:00Z', closed_by: 'coordenacao@exemplo.com.br' },
+}
+
+const changedSinceClosed = (printed: PrintedSheet): PrintedSheet => ({
+  ...{ ...printed, without_crm: 2, closed: version },
+  changes: printed.sheet.setores.slice(0, 1).map(({ key, nome }) => ({
+    ...{ key, nome, data: `${printed.sheet.mes}-14`, turno: 'noite', horario: '19:00–07:00', is_sobreaviso: false },
+    ...{ era: ['Ana Prado CRM/SP 100311'], agora: ['Bia Lobo CRM/SP 100348'] },
+  })),
+})
 
 async function openPlan(page: Page) {
   await page.getByRole('tab', { name: 'Escala' }).click()
@@ -94,4 +163,17 @@ async function openShift(page: Page, situacao: 'aguardam' | 'rascunho') {
   await page.getByRole('link', { name: 'Próximo mês' }).click()
   await expect(page).toHaveURL(/dia=/)
   await page.locator('main [data-shift]').first().click()
+}
+
+async function openPasted(page: Page) {
+  await page.goto(`${escala}&visao=colar&dia=2098-01-01`)
+  const sheet =
+    'UTI Neo\tDia\tNoite\n01/01\tZuleica Prates\tA definir\n02/01\tZuleica\t#REF!\n03/01\tFOLGA\tDr. Yago Luz'
+  const again = page.getByRole('button', { name: 'Trocar planilha' })
+  const field = page.getByLabel('Planilha ou mensagem')
+  await expect(again.or(field)).toBeVisible()
+  if (await again.isVisible()) await again.click()
+  await field.fill(sheet)
+  await page.getByRole('button', { name: 'Ler a escala' }).click()
+  await expect(page.getByText('Falta responder a 1 pergunta.')).toBeVisible()
 }

@@ -4,7 +4,7 @@ import { ownHospital } from '../hospitais/own-hospital.ts'
 import { plannedHours } from '../plantoes/hours.ts'
 
 /**
- * What stands out at fixed shifts of these days. A shift lasts a week at most, and hours beside the days count: a chain
+ * The marks of fixed shifts of these days. A shift lasts a week at most, and hours beside the days count: a chain
  * that is longer than 24 hours is so already within two days on either side of each of its shifts.
  */
 export const marksQuery = ({ data_de, data_ate }: Pick<EscalaSearch, 'data_de' | 'data_ate'>) => {

@@ -1,4 +1,4 @@
-import { changeRota } from '@plantao/contract/rota/routes'
+import { changeRota, duplicateRota } from '@plantao/contract/rota/routes'
 import type { ChangedRota, RotaStep } from '@plantao/contract/rota/schema'
 import type { FastifyInstance } from 'fastify'
 import { type Outcome, transition } from '../notificacoes/transition.ts'
@@ -11,11 +11,14 @@ import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { type Call, mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { requireStorableDay } from '../vagas/publish.ts'
+import { duplicate } from './duplicate.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
   // Another window put the doctor elsewhere meanwhile.
   plantoes_membro_once: 'membro_clash',
+  // Another window made the doctor of the house inactive.
+  membros_exists: 'membro_not_found',
 } as const
 
 export function mountRota(app: FastifyInstance, services: Services) {
@@ -26,6 +29,8 @@ export function mountRota(app: FastifyInstance, services: Services) {
     changeRota,
     transition(change, planLimit, ({ body }) => body.steps.length),
   )
+  // All copies count as one act.
+  mount(app, services, duplicateRota, transition(duplicate, planLimit))
 }
 
 const isOf =

@@ -46,7 +46,7 @@ function without(of: readonly string[] = [], other: readonly string[] = []) {
   })
 }
 
-/** What is different now from the closed month, in the order of the days. */
+/** The differences between the closed month and now, in the order of the days. */
 export function changesSince(closed: Sheet, now: Sheet): SheetChange[] {
   const [before, after] = [slotsOf(closed), slotsOf(now)]
   return [...new Map([...before, ...after])]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id, instant, page } from '../../fields.ts'
+import { hospital } from '../../hospitais/schema.ts'
 import { turnos } from '../../vagas/search/rules.ts'
 
 const mes = z.string().regex(/^[2-8]\d{3}-(0[1-9]|1[0-2])$/)
@@ -18,6 +19,8 @@ export type SheetEntry = z.output<typeof sheetEntry>
 /** The key of a sector is its id. Shifts without a sector stand under their specialty, which then is the key. */
 const sheetSetor = z.object({ key: z.string(), nome: z.string() })
 
+const director = { director_name: true, director_crm: true, director_uf: true } as const
+
 /**
  * The content of a month's paper: rows are days, columns are sector and turno. It is stored when the month is closed,
  * so a field that is added later must be optional.
@@ -25,16 +28,7 @@ const sheetSetor = z.object({ key: z.string(), nome: z.string() })
 export const sheet = z
   .object({
     mes,
-    hospital: z.object({
-      nome: z.string(),
-      cnes: z.string(),
-      cnpj: z.string(),
-      cidade: z.string(),
-      estado: z.string(),
-      director_name: z.string(),
-      director_crm: z.string(),
-      director_uf: z.string(),
-    }),
+    hospital: hospital.pick({ nome: true, cnes: true, cnpj: true, cidade: true, estado: true, ...director }),
     /** The doctors of the month, each listed once, by name. */
     medicos: z.array(
       z.object({
@@ -105,7 +99,7 @@ export const printedSheet = z
     sheet,
     /** The version that this is, or the last one before. Null while the month was never closed. */
     closed: closedMonth.nullable(),
-    /** What is different from the last version. */
+    /** The differences from the last version. */
     changes: z.array(sheetChange),
     /** Doctors of the house in this month whose CRM is not known yet. */
     without_crm: z.number().int(),

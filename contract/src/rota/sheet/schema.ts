@@ -10,7 +10,7 @@ export type SheetShape = (typeof sheetShapes)[number]
 const wordKinds = ['membro', 'setor', 'codigo', 'especialidade', 'mes'] as const
 
 /**
- * What a person says that a word means. With `id` it is a doctor or a sector of the hospital. `text` is the name of a
+ * The meaning that a person gives to a word. With `id` it is a doctor or a sector of the hospital. `text` is the name of a
  * new one, the hours of a code, the specialty of the sector `word`, or the month of the sheet's first day. A word with
  * neither is left out.
  */
@@ -60,7 +60,7 @@ export const sheetWord = sheetAnswer
     state: z.enum(['question', 'check', 'create', 'taken', 'ignored']),
     /** As it stands in the sheet first. */
     shown: z.string(),
-    /** What it may be: doctors, sectors or hours. */
+    /** Its possible meanings: doctors, sectors or hours. */
     options: z.array(z.object({ id: id.optional(), text: z.string() })),
     /** The addresses of its cells. */
     cells: z.array(z.string()),
@@ -73,7 +73,7 @@ export const sheetCell = z
     row: z.number().int(),
     column: z.number().int(),
     state: z.enum(sheetStates),
-    /** What was understood, or why nothing was. */
+    /** Its meaning, or why none was found. */
     meaning: z.string(),
     /** Indexes of its words in the plan's list. */
     words: z.array(z.number().int()),
@@ -81,7 +81,7 @@ export const sheetCell = z
   .meta({ id: 'SheetCell' })
 export type SheetCell = z.output<typeof sheetCell>
 
-/** What saving the sheet would do. The hash stands for all of it. */
+/** The effects of saving the sheet. The hash stands for all of them. */
 export const sheetPlan = z
   .object({
     hash: z.string(),

@@ -21,9 +21,7 @@ const { call, ok, owner, services, createMedico, createHospital, createVaga, cre
 
 const mes = '2098-01'
 
-async function setorOf(as: Profile, nome: string) {
-  return (await ok(createSetor, { as, body: { nome } })).id
-}
+const setorOf = async (as: Profile, nome: string) => (await ok(createSetor, { as, body: { nome } })).id
 
 interface Named {
   nome: string
@@ -63,13 +61,10 @@ async function plan(as: Profile, { data, horario, setor = null, membro, ...row }
 const putName = (id: string, membro: string) =>
   owner.query('update app.plantoes set membro_id = $2 where id = $1', [id, membro])
 
-async function accepted(as: Profile, medico: Profile, row: { data: string; horario: string }) {
-  const vaga = await createVaga(as, { ...row, status: 'preenchida' })
-  await createCandidatura(vaga, medico, 'aceita')
-  return vaga
-}
+const accepted = async (as: Profile, medico: Profile, row: { data: string; horario: string }) =>
+  createCandidatura(await createVaga(as, { ...row, status: 'preenchida' }), medico, 'aceita')
 
-const sheetOf = (as: Profile, more: { telefones?: 'true' } = {}) => ok(getSheet, { as, query: { mes, ...more } })
+const sheetOf = (as: Profile, telefones?: 'true') => ok(getSheet, { as, query: { mes, telefones } })
 const close = (as: Profile) => call(closeMonth, { as, body: { mes } })
 const closed = (as: Profile) => ok(closeMonth, { as, body: { mes } })
 
@@ -274,7 +269,7 @@ describe('the paper', () => {
     const reads = async () => (await owner.query('select kind from app.acessos where medico_id = $1', [rita.id])).rows
     expect(phones(await sheetOf(hospital))).toEqual([null, null])
     expect(await reads()).toEqual([])
-    expect(phones(await sheetOf(hospital, { telefones: 'true' }))).toEqual(['(11) 3333-4444', '(11) 98765-4321'])
+    expect(phones(await sheetOf(hospital, 'true'))).toEqual(['(11) 3333-4444', '(11) 98765-4321'])
     expect(await reads()).toEqual([{ kind: 'lista' }])
     const { id } = await closed(hospital)
     expect(phones(await ok(getClosedMonth, { as: hospital, params: { id } }))).toEqual([null, null])

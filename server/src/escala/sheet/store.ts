@@ -19,7 +19,7 @@ export interface Month {
 
 const firstDay = (mes: string) => `${mes}-01`
 
-/** Who closed the month is stored with its paper, because the account may go. It is no part of the paper. */
+/** The account that closed the month is stored with the paper, because it may go. It is no part of the paper. */
 const closedMonth = sql`c.id, c.number, c.closed_at, c.sheet ->> 'closed_by' as closed_by`
 const paper = sql`c.sheet - 'closed_by'`
 const ofMonth = (mes: string) => sql`c.hospital_id = ${ownHospital} and c.month = ${firstDay(mes)}::date`

@@ -14,7 +14,7 @@ import {
   takeLegend,
 } from './reading.ts'
 
-/** What the headings above a column say. */
+/** The content of the headings above a column. */
 interface Heading {
   day?: SheetDay | undefined
   setor?: string
@@ -33,7 +33,7 @@ export function readGrid(rows: readonly (readonly string[])[], known: Known): Re
   let title: ReturnType<typeof readTitle> = { month: undefined, setor: '' }
   let table: DayTable | undefined
   let headings: Heading[] = []
-  /** What an empty cell repeats of the row above. */
+  /** An empty cell repeats these of the row above. */
   let above = { day: undefined as SheetDay | undefined, dayText: '', setor: '', hours: '' }
   /** Begins a list of days. A title may stand between two lists under the same headings. */
   const openTable = (keptHeadings?: Heading[]) => {
@@ -81,7 +81,10 @@ export function readGrid(rows: readonly (readonly string[])[], known: Known): Re
     if (month || setor) title = { month: month ?? title.month, setor: setor || title.setor }
     above = { ...above, setor: '', hours: '' }
     if (!isAcross && hasBodies()) openTable(headings)
-    for (const [column, each] of list.entries()) if (each) label(row, column, { kind: 'setor', text: setor })
+    for (const [column, each] of list.entries()) {
+      if (each && !isLegend && !month && !setor) note(row, column, 'ignored', texts.unused)
+      else if (each) label(row, column, { kind: 'setor', text: setor })
+    }
   }
 
   function takeHeading(row: number, list: readonly string[]) {

@@ -2,7 +2,7 @@ import { readDay, readWeekday } from './days.ts'
 import { isNoShift, readHours, wordOf } from './hours.ts'
 import { isLikelySetor, type Known } from './reading.ts'
 
-/** What a column that is no shift's holds. */
+/** The content of a column that holds no shifts. */
 type Role = 'dia' | 'semana' | 'turno' | 'setor' | 'medico' | 'crm' | 'inicio' | 'fim' | 'outro'
 
 const headings: [Role, RegExp][] = [

@@ -24,7 +24,7 @@ export interface SheetSetor extends Pick<Setor, 'nome' | 'valor' | 'observacoes'
   is_archived: boolean
 }
 
-/** What a hospital has, for the words of its sheets. */
+/** The rows of a hospital that words of its sheets can mean. */
 export interface House {
   /** The state of a CRM that is written without one. */
   estado: string
@@ -32,7 +32,7 @@ export interface House {
   today: string
   membros: SheetMembro[]
   setores: SheetSetor[]
-  /** What words of earlier sheets meant. */
+  /** The meanings of words of earlier sheets. */
   words: { kind: string; word: string; membro_id: string | null; setor_id: string | null; horario: string | null }[]
 }
 
@@ -166,8 +166,9 @@ export function matchWords(house: House, answers: readonly SheetAnswer[], legend
 /** The key of a word in `words`. */
 export const keyOfWord = (word: RawWord) => `${word.kind} ${word.kind === 'membro' ? word.part.key : wordOf(word.text)}`
 
-/** Whole names come first: shorter ones of the same sheet may mean them. */
+/** Plain and whole names come first: others of the same sheet may mean them. */
 export const byLength = (one: NamePart, other: NamePart) =>
+  Number(one.isDoubtful) - Number(other.isDoubtful) ||
   other.nome.split(' ').length - one.nome.split(' ').length ||
   other.nome.length - one.nome.length ||
   one.key.localeCompare(other.key)

@@ -28,7 +28,7 @@ export function readMessage(rows: readonly (readonly string[])[], known: Known):
   let [setor, hours, day] = ['', '', undefined as SheetDay | undefined]
   /** The turno that a title gives to all days below it: 'UTI Adulto - Noite'. */
   let titleHours = ''
-  /** What names what: a sector above its days, or a day above its sectors. */
+  /** The outer heading: a sector above its days, or a day above its sectors. */
   let outer: 'setor' | 'day' | undefined
 
   const isDated = rows.some((cells) => cells.some((cell) => /(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/h])/.test(cell)))

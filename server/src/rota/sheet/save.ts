@@ -29,7 +29,7 @@ export async function saveReading(
     hospital,
     shifts.map(({ setor, especialidade, data, horario, membro }) => ({
       ...{ nome_vaga: setor.nome, especialidade, data, horario, modalidade: setor.modalidade },
-      // What a vaga of this sector would be filled with.
+      // The values that a vaga of this sector would get.
       valor: membro ? null : setor.valor,
       observacoes: membro ? null : setor.observacoes,
       setor_id: setor.id ?? setores.get(setor)!,

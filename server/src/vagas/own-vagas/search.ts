@@ -125,7 +125,7 @@ export function isPlantaoOfText(text: string): Condition {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** What each chip shows. Fixed shifts would become ever more, so older ones stand only in 'Escala'. */
+/** The shifts of each chip. Fixed shifts would become ever more, so older ones stand only in 'Escala'. */
 export const isPlantaoOfChip: Record<PlantaoChip, Condition> = {
   rascunhos: sql`p.membro_id is null`,
   da_casa: sql`(p.membro_id is not null and p.local_start >= date_trunc('month', now() at time zone 'UTC') - interval '1 month')`,

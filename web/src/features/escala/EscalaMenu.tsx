@@ -9,7 +9,7 @@ import { escalaAddress, folhaAddress } from './escala-in-address.ts'
 
 const loadShareDialog = () => import('./share/ShareDialog.tsx').then((module) => module.ShareDialog)
 
-/** What every view of the plan offers, but seldom: a pasted month, its paper, and its text for WhatsApp. */
+/** The rarer actions of every view of the plan: a pasted month, its paper, and its text for WhatsApp. */
 export function EscalaMenu() {
   const [address] = useSearchParams()
   const [, navigate] = useLocation()

@@ -170,11 +170,23 @@ function groupedByAll<T>(of: readonly T[], keysOf: (one: T) => readonly string[]
   return groups
 }
 
+/** The hours of shifts by the shifts: to write a time in a zone is slow, and a month has thousands. */
+const knownHours = new WeakMap<Shift, string>()
+
 /** Hours on the shift's own clock: '07–19', '07:30–13', '07–07 (48 h)'. Unknown hours are in the hospital's words. */
-export function hoursOf({ starts_at, ends_at, time_zone, horario }: Shift) {
-  if (starts_at === null || ends_at === null) return horario
-  const times = [starts_at, ends_at].map((at) => formatInstantTime(at, time_zone))
-  return shortHours(times, (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000)
+export function hoursOf(shift: Shift) {
+  const known = knownHours.get(shift)
+  if (known !== undefined) return known
+  const { starts_at, ends_at, time_zone, horario } = shift
+  const hours =
+    starts_at === null || ends_at === null
+      ? horario
+      : shortHours(
+          [starts_at, ends_at].map((at) => formatInstantTime(at, time_zone)),
+          (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000,
+        )
+  knownHours.set(shift, hours)
+  return hours
 }
 
 /** The same from a text, without a shift. */

@@ -71,7 +71,7 @@ export const useDeleteMembro = () =>
 /** As many rows as fit into the body of one request, however long they are. */
 const atOnce = 100
 
-/** The outcome for each row, in their order. If the list is sent again after a failure, its saved rows are found. */
+/** Answers the outcome of each row, in their order. If the list is sent again after a failure, its saved rows are found. */
 export const useCreateMembros = () =>
   useWrite(async (rows: readonly MembroInput[]) => {
     const added: AddedMembro[] = []

@@ -35,7 +35,9 @@ export const hasMedico = ({ status }: Shift) => status === 'preenchida' || statu
 
 /** Whether there are shifts today, and each has a doctor. */
 export function isTodayFilled(shifts: readonly Shift[], now: Date) {
-  const ofToday = shifts.filter(({ data, time_zone }) => data === dayIn(time_zone, now))
+  const zones = new Set(shifts.map(({ time_zone }) => time_zone))
+  const today = new Map([...zones].map((zone) => [zone, dayIn(zone, now)]))
+  const ofToday = shifts.filter(({ data, time_zone }) => data === today.get(time_zone))
   return ofToday.length > 0 && ofToday.every(hasMedico)
 }
 

@@ -8,8 +8,7 @@ import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
-import { Field } from '../../../components/ui/fields/Field.tsx'
-import { TextArea } from '../../../components/ui/fields/TextInput.tsx'
+import { controlClasses, Field, useFieldControl } from '../../../components/ui/fields/Field.tsx'
 import { notify } from '../../../lib/notify/notify.ts'
 import { escalaAddress, type ViewProps } from '../escala-in-address.ts'
 import { type Grid, gridOf, isTooLarge } from './clipboard.ts'
@@ -49,7 +48,7 @@ export function Colar({ dia }: ViewProps) {
       {!pasted && <PasteArea onPaste={take} />}
       {pasted && !plan.data && <NotLoaded query={plan} what="a planilha" skeleton="h-96" />}
       {pasted && plan.data && (
-        <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-4">
             <Save
               plan={plan.data}
@@ -96,7 +95,7 @@ function PasteArea({ onPaste }: { onPaste: (grid: Grid) => void }) {
     <Card className="p-5 md:p-6">
       <p className="mb-4 text-ink-2">{texts.how}</p>
       <Field label="Planilha ou mensagem">
-        <TextArea rows={8} value={text} onChange={({ target }) => setText(target.value)} />
+        <TextWithTabs value={text} onChange={setText} />
       </Field>
       <Button className="mt-4" disabled={text.trim() === ''} onClick={() => onPaste(gridOf('', text))}>
         Ler a escala
@@ -104,6 +103,18 @@ function PasteArea({ onPaste }: { onPaste: (grid: Grid) => void }) {
     </Card>
   )
 }
+
+/** Unlike other fields it keeps tabs, which part the cells. */
+const TextWithTabs = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => (
+  <textarea
+    rows={8}
+    spellCheck={false}
+    {...useFieldControl()}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    className={controlClasses}
+  />
+)
 
 interface SaveProps {
   plan: SheetPlan

@@ -37,7 +37,12 @@ export const SheetTable = memo(function SheetTable({ grid, plan, onOpen }: Sheet
       for (let right = 0; right < colSpan; right++) if (down + right > 0) covered.add(`${row + down} ${column + right}`)
   const width = Math.max(...grid.rows.map((row) => row.length))
   return (
-    <div className="max-h-[70dvh] overflow-auto rounded-card border border-line bg-card shadow-card short:max-h-none">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways in every browser
+    <div
+      role="group"
+      aria-label={texts.sheet}
+      className="relative max-h-[70dvh] overflow-auto rounded-card border border-line bg-card shadow-card short:max-h-none print:max-h-none"
+    >
       <table
         {...keys}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
@@ -49,7 +54,11 @@ export const SheetTable = memo(function SheetTable({ grid, plan, onOpen }: Sheet
           <tr>
             <td />
             {Array.from({ length: width }, (_, column) => (
-              <th key={cellAddress(0, column)} scope="col" className="px-2 py-1 text-ink-2">
+              <th
+                key={cellAddress(0, column)}
+                scope="col"
+                className="sticky top-0 bg-card px-2 print:static py-1 text-ink-2"
+              >
                 {cellAddress(0, column).slice(0, -1)}
               </th>
             ))}
@@ -72,7 +81,7 @@ export const SheetTable = memo(function SheetTable({ grid, plan, onOpen }: Sheet
                     key={place}
                     rowSpan={rowSpan}
                     colSpan={colSpan}
-                    className="h-px min-w-16 border-t border-l border-line p-0 align-top"
+                    className="h-px min-w-28 border-t border-l border-line p-0 align-top"
                   >
                     {cell && <CellButton cell={cell} text={list[column] ?? ''} onOpen={onOpen} />}
                   </td>

@@ -40,55 +40,50 @@ export function WordField({ word, plan, onAnswer }: WordFieldProps) {
   const value = state === 'question' ? '' : meaningOf(word)
   const others = known.filter(([each]) => !near.some(([shown]) => shown === each))
   const isListed = [['', ''], ...near, ...others, ...ends].some(([each]) => each === value)
-  return (
-    <Field label={texts.wordLabel(word)} hint={texts.wordHint(word)}>
-      {kind === 'especialidade' && (
+  const control = () => {
+    if (isTyped) {
+      const take = (typed: string) => answer(typed.trim() && `text:${typed.trim()}`)
+      return <TextInput placeholder="07:00 - 19:00" maxLength={60} onBlur={({ target }) => take(target.value)} />
+    }
+    const choose = ({ target }: { target: HTMLSelectElement }) => answer(target.value)
+    if (kind === 'especialidade')
+      return (
         <EspecialidadeSelect
           value={text ?? ''}
           chosen={text ?? ''}
           onChange={({ target }) => answer(`text:${target.value}`)}
         />
-      )}
-      {kind !== 'especialidade' && (
-        <Select
-          none={texts.choose}
-          value={isTyped ? otherHours : value}
-          options={[...near, ...ends]}
-          onChange={({ target }) => answer(target.value)}
-        >
-          {!isListed && <option value={value}>{text}</option>}
-          <optgroup label={texts.known[kind]}>
-            {others.map(([each, words]) => (
-              <option key={each} value={each}>
-                {words}
-              </option>
-            ))}
-          </optgroup>
-        </Select>
-      )}
-      {isTyped && (
-        <TextInput
-          aria-label={texts.otherHours}
-          placeholder="07:00 - 19:00"
-          maxLength={60}
-          onBlur={({ target }) => answer(target.value.trim() && `text:${target.value.trim()}`)}
-        />
-      )}
+      )
+    return (
+      <Select none={texts.choose} value={value} options={[...near, ...ends]} onChange={choose}>
+        {!isListed && <option value={value}>{text}</option>}
+        <optgroup label={texts.known[kind]}>
+          {others.map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+    )
+  }
+  return (
+    <Field label={texts.wordLabel(word)} hint={texts.wordHint(word)}>
+      {control()}
       {state === 'check' && (
         <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
+          variant="ghost"
+          className="self-start px-0! text-left text-sm"
           onClick={() => onAnswer({ kind, word: key, ...(id ? { id } : { text }) })}
         >
-          {texts.isRight}
+          {texts.isRight(text)}
         </Button>
       )}
     </Field>
   )
 }
 
-/** What a word may mean: the choices of its kind, and those at the end of the list. */
+/** The possible meanings of a word: the choices of its kind, and those at the end of the list. */
 function useOptions(
   { kind, shown, text, options }: SheetWord,
   plan: SheetPlan,
@@ -128,7 +123,7 @@ function useOptions(
       ],
     }
   }
-  const month = text ?? options[0]?.text
+  const month = kind === 'mes' && (text ?? options[0]?.text)
   const months = month ? Array.from({ length: 25 }, (_, n) => addMonths(`${month}-01`, n - 12).slice(0, 7)) : []
   return { known: months.map((each): Option => [`text:${each}`, formatMonth(each)]), ends: [] }
 }

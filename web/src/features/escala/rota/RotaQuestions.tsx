@@ -1,14 +1,14 @@
 import { rota as texts } from '@plantao/contract/sentences/rota'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog/ConfirmDialog.tsx'
 import { CancelButton, Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { EspecialidadeSelect } from '../../especialidades/EspecialidadeSelect.tsx'
 import { useChangeSetor } from '../../setores/setores.ts'
-import { type Question, useRotaState } from './state.ts'
+import { type Question, rotaState, useRotaState } from './state.ts'
 
-/** What a typed name leads to outside of its cell: sentences for screen readers, and questions. */
+/** The consequences of a typed name outside of its cell: sentences for screen readers, and questions. */
 export function RotaQuestions() {
   const said = useRotaState((state) => state.said)
   const question = useRotaState((state) => state.question)
@@ -16,6 +16,8 @@ export function RotaQuestions() {
   const [shown, setShown] = useState(question)
   if (question && question !== shown) setShown(question)
   const open = question !== null
+  // Later steps wait for the answer, so a question does not outlive the page.
+  useEffect(() => () => rotaState().question?.answer(null), [])
   return (
     <>
       <p role="status" className="sr-only">
@@ -25,11 +27,11 @@ export function RotaQuestions() {
       {shown?.kind === 'same_name' && (
         <ConfirmDialog
           open={open}
-          onOpenChange={() => shown.answer(false)}
+          onOpenChange={() => shown.answer(null)}
           title="É outra pessoa?"
           description={shown.sentence}
           confirmLabel="É outra pessoa"
-          onConfirm={() => shown.answer(true)}
+          onConfirm={() => shown.answer('yes')}
         />
       )}
     </>

@@ -125,11 +125,11 @@ async function complete(client: QueryClient, steps: readonly Put[]) {
 async function askEspecialidade(client: QueryClient, id: string | null) {
   const setor = (await client.fetchQuery(setoresQuery)).items.find((each) => each.id === id)
   if (!setor || setor.especialidade) return setor?.especialidade
-  return ask<string | null>((answer) => ({ kind: 'especialidade', setor, answer }))
+  return ask((answer) => ({ kind: 'especialidade', setor, answer }))
 }
 
-async function ask<Answer>(question: (answer: (given: Answer) => void) => Question) {
-  const given = await new Promise<Answer>((answer) => changeRotaState({ question: question(answer) }))
+async function ask(question: (answer: Question['answer']) => Question) {
+  const given = await new Promise<string | null>((answer) => changeRotaState({ question: question(answer) }))
   changeRotaState({ question: null })
   return given
 }
@@ -146,8 +146,8 @@ export function useAddMembro() {
       try {
         const membro = await create(false).catch(async (error) => {
           if (!hasCode(error, 'membro_same_name')) throw error
-          const isAnother = await ask<boolean>((answer) => ({ kind: 'same_name', sentence: error.message, answer }))
-          return isAnother ? create(true) : null
+          const isAnother = await ask((answer) => ({ kind: 'same_name', sentence: error.message, answer }))
+          return isAnother && create(true)
         })
         if (membro) learnId(id, membro.id)
       } catch (error) {

@@ -12,10 +12,10 @@ export interface Pending {
   ids: readonly string[]
 }
 
-/** A question that must be answered before a step can be sent. */
-export type Question =
-  | { kind: 'especialidade'; setor: Setor; answer: (especialidade: string | null) => void }
-  | { kind: 'same_name'; sentence: string; answer: (isAnother: boolean) => void }
+/** A question that must be answered before a step can be sent. Without an answer the step is not sent. */
+export type Question = ({ kind: 'especialidade'; setor: Setor } | { kind: 'same_name'; sentence: string }) & {
+  answer: (given: string | null) => void
+}
 
 interface RotaState {
   /** Steps that the plan shows already, although the loaded shifts lack them. */

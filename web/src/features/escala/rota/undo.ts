@@ -1,7 +1,7 @@
 import { currentSession } from '../../../lib/session/session.ts'
 import type { Step } from './state.ts'
 
-/** What takes a change of the plan back: steps that are sent all or none, or a function that does it in another way. */
+/** A way to take a change of the plan back: steps that are sent all or none, or a function that does it in another way. */
 export type Undo = { steps: readonly Step[] } | { run: () => Promise<unknown> }
 
 /** Maximum number of changes that this page can take back. */

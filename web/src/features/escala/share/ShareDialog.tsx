@@ -5,12 +5,11 @@ import Copy from 'lucide-react/icons/copy'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button, buttonClasses } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
-import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { copyText } from '../../../lib/notify/copy-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { addDays, daysFrom, lastDayOfMonth } from '../../../lib/time/days.ts'
@@ -31,7 +30,7 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What the plan shows as a text, to be copied or sent by WhatsApp. */
+/** The plan as a text, to be copied or sent by WhatsApp. */
 export function ShareDialog({ open, onOpenChange }: ShareDialogProps) {
   const [address] = useSearchParams()
   const user = useUser()
@@ -118,23 +117,14 @@ export function ShareDialog({ open, onOpenChange }: ShareDialogProps) {
             />
           </Field>
         )}
-        {preview()}
+        {text ? (
+          <p className="rounded-control bg-fact px-4 py-3 whitespace-pre-line wrap-anywhere">{text}</p>
+        ) : (
+          <NotLoaded query={shifts.data ? setores : shifts} what="a escala" skeleton="h-48" />
+        )}
       </div>
     </Dialog>
   )
-
-  function preview() {
-    if (text) return <p className="rounded-control bg-fact px-4 py-3 whitespace-pre-line wrap-anywhere">{text}</p>
-    if (shifts.isError || setores.isError) {
-      const retry = () => void Promise.all([shifts.refetch(), setores.refetch()])
-      return <LoadError what="a escala" retrying={shifts.isFetching || setores.isFetching} onRetry={retry} />
-    }
-    return (
-      <Loading>
-        <Skeleton className="h-48" />
-      </Loading>
-    )
-  }
 }
 
 /** The doctors with shifts, each once, by name. */

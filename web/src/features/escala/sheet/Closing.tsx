@@ -1,19 +1,18 @@
+import { hospitalMembros } from '@plantao/contract/addresses'
 import type { ClosedMonth, PrintedSheet } from '@plantao/contract/escala/sheet/schema'
 import { formatInstant } from '@plantao/contract/format'
 import { folha as texts } from '@plantao/contract/sentences/escala'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
 import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
-import { Button } from '../../../components/ui/Button.tsx'
+import { Button, TextLink } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
 import { partAddress } from '../../hospitais/profile-parts.ts'
 import { folhaAddress } from '../escala-in-address.ts'
 import { closedMonthsQuery, useCloseMonth } from './queries.ts'
-
-const link = 'inline-flex min-h-6 items-center font-semibold text-brand-2 underline underline-offset-4'
 
 /** Closes the month, says what the paper still lacks, and opens earlier versions. */
 export function Closing({ mes, printed }: { mes: string; printed: PrintedSheet | undefined }) {
@@ -25,13 +24,16 @@ export function Closing({ mes, printed }: { mes: string; printed: PrintedSheet |
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-72 text-ink-2">
         {texts.explained}
-        {printed !== undefined && printed.without_crm > 0 && ` ${texts.withoutCrm(printed.without_crm)}`}
+        {printed !== undefined && printed.without_crm > 0 && (
+          <>
+            {` ${texts.withoutCrm(printed.without_crm)} `}
+            <TextLink href={`${hospitalMembros}?mostrar=sem_crm`}>{texts.completeCrm}</TextLink>
+          </>
+        )}
         {hospital && !(hospital.cnes && hospital.director_name) && (
           <>
             {` ${texts.registrationMissing} `}
-            <Link href={partAddress('registration')} className={link}>
-              Completar
-            </Link>
+            <TextLink href={partAddress('registration')}>{texts.completeRegistration}</TextLink>
           </>
         )}
       </p>
@@ -65,9 +67,7 @@ function Versions({ mes }: { mes: string }) {
       <ul className="divide-y divide-line">
         {versions.map((version) => (
           <li key={version.id} className="py-2">
-            <Link href={folhaAddress(address, { versao: version.id })} className={link}>
-              {texts.number(version.number)}
-            </Link>
+            <TextLink href={folhaAddress(address, { versao: version.id })}>{texts.number(version.number)}</TextLink>
             <p className="text-sm text-ink-2 wrap-anywhere">{texts.closedAt(inWords(version))}</p>
           </li>
         ))}
@@ -82,10 +82,7 @@ export function ShownVersion({ version }: { version: ClosedMonth }) {
   const [address] = useSearchParams()
   return (
     <p role="status" className="mb-4 rounded-control bg-amber-soft px-4 py-3 text-amber-ink forced-colors:outline">
-      {texts.shownVersion(inWords(version))}{' '}
-      <Link href={folhaAddress(address, {})} className={link}>
-        {texts.back}
-      </Link>
+      {texts.shownVersion(inWords(version))} <TextLink href={folhaAddress(address, {})}>{texts.back}</TextLink>
     </p>
   )
 }

@@ -31,8 +31,14 @@ export function Paper({ printed, isShown }: PaperProps) {
       <div className={cn(sheets.length > 0 && 'print:hidden')}>
         <Head {...printed} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
-      <section aria-label={texts.table} tabIndex={0} className="overflow-x-auto print:overflow-visible">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would change the layout */}
+      <div
+        role="group"
+        aria-label={texts.table}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto print:overflow-visible"
+      >
         {sheets.flatMap((indexes, n) =>
           halvesOf(sheet.dias).map((dias, half) => (
             <HalfMonth
@@ -44,7 +50,7 @@ export function Paper({ printed, isShown }: PaperProps) {
             />
           )),
         )}
-      </section>
+      </div>
       <Foot printed={printed} isShown={isShown} />
     </Card>
   )
@@ -57,13 +63,13 @@ function Head({ sheet: { mes, hospital }, closed, changes }: PrintedSheet) {
   const director = [director_name, director_crm && `CRM/${director_uf} ${director_crm}`]
   const printedAt = formatInstant(now.toISOString(), readersZone)
   return (
-    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 text-sm print:mb-1 print:text-[8pt]/[1.25]">
-      <div>
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 text-sm wrap-anywhere print:mb-1 print:text-[8pt]/[1.25]">
+      <div className="min-w-0">
         <h2 className="text-xl print:text-[13pt]">{nome}</h2>
         <p className="font-semibold">{texts.title(mes)}</p>
         <p>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="text-right max-lg:text-left print:text-right">
+      <div className="min-w-0 text-right max-lg:text-left print:text-right">
         {director_name && <p>{texts.director(director.filter(Boolean).join(' · '))}</p>}
         <p>{closed ? texts.version(inWords(closed), changes.length > 0) : texts.notClosed(printedAt)}</p>
       </div>
@@ -99,7 +105,7 @@ function HalfMonth({ printed, indexes, dias, isFirst }: HalfMonthProps) {
       )}
     >
       <colgroup>
-        <col className="w-36 print:w-[21mm]" />
+        <col className="w-[9rem] print:w-[21mm]" />
       </colgroup>
       <thead>
         <tr className="hidden print:table-row">
@@ -171,7 +177,7 @@ function Entry({ entry: { medico, horario, desde }, medicos }: { entry: SheetEnt
     <p>
       {nome ?? <span className="font-semibold text-bad">{texts.toDefine}</span>}
       {crm && ' '}
-      {crm && <span className="whitespace-nowrap text-ink-2">{crm}</span>}
+      {crm && <span className="text-ink-2 print:whitespace-nowrap">{crm}</span>}
       {notes.length > 0 && <span className="text-ink-2"> {notes.join(', ')}</span>}
     </p>
   )
@@ -185,8 +191,8 @@ function Foot({ printed: { sheet, changes }, isShown }: PaperProps) {
   )
   const phones = medicos.flatMap(({ nome, telefone }) => (telefone ? `${nome} ${telefone}` : []))
   return (
-    <div className="flex items-end gap-8 text-sm print:text-[7pt]/[1.2]">
-      <dl className="min-w-0 flex-1 space-y-0.5 wrap-anywhere print:space-y-0">
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-6 text-sm print:flex-nowrap print:text-[7pt]/[1.2]">
+      <dl className="min-w-0 flex-1 basis-80 space-y-0.5 wrap-anywhere print:basis-0 print:space-y-0">
         {sheet.sobreaviso.map(
           ({ key, nome, plantoes }) =>
             isShown(key) && (
@@ -208,7 +214,7 @@ function Foot({ printed: { sheet, changes }, isShown }: PaperProps) {
             .join(' · ')}
         </Line>
       </dl>
-      <p className="w-56 shrink-0 border-t border-ink-2 pt-1 text-center max-md:w-40">Direção técnica</p>
+      <p className="w-56 border-t border-ink-2 pt-1 text-center print:shrink-0">Direção técnica</p>
     </div>
   )
 }

@@ -26,7 +26,7 @@ interface PlantaoButtonsProps {
   onDone: () => void
 }
 
-/** What can be done to many planned shifts at once. Above `maxPlantoes` it is done in parts, and says so. */
+/** The actions on many planned shifts at once. Above `maxPlantoes` it is done in parts, and says so. */
 export function PlantaoButtons({ isOfDrafts, plantoes, onDone }: PlantaoButtonsProps) {
   const [isMoving, setMoving] = useState(false)
   const [done, setDone] = useState<number | null>(null)

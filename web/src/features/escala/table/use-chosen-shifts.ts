@@ -27,7 +27,7 @@ export function useChosenShifts(
     onError: notifyFailure(texts.allFailed),
   })
   const listed = new Map(shifts.map((shift) => [shift.id, shift]))
-  // What the table shows is newer than what was chosen.
+  // The table shows newer rows than those that were chosen.
   const rows = [...chosen.rows.values()]
     .map((shift) => listed.get(shift.id) ?? shift)
     .filter((shift) => isChoosable(shift, now))
