@@ -36,7 +36,7 @@ export function CrmField({ membro: { id, nome }, estado }: CrmFieldProps) {
   }
 
   return (
-    <Field label={`CRM de ${nome}`} labelClassName="sr-only" error={error} className="w-full sm:w-56">
+    <Field label={`CRM de ${nome}`} labelClassName="sr-only w-px" error={error} className="w-full sm:w-56">
       <TextInput
         data-crm
         autoComplete="off"
