@@ -158,6 +158,7 @@ function tokensIn(text: string, known: Known, isDated: boolean, isAfterHours = f
   const piece = text.replace(/^[\s>–—-]+|\s+$/g, '')
   if (wordOf(piece) === '' && !isOpen(piece)) return []
   const words = piece.split(/\s+/)
+  if (words.length > 12) return [{ kind: 'names', text: piece }]
   const weekday = readWeekday(piece)
   if (weekday !== undefined) return [{ kind: 'weekday', weekday }]
   if (known.membro(wordOf(piece))) return [{ kind: 'names', text: piece }]
