@@ -1,4 +1,5 @@
-import { createHospital, publish } from '../support/api.ts'
+import { listSetores } from '@plantao/contract/setores/routes'
+import { api, createHospital, publish } from '../support/api.ts'
 import { fill } from '../support/forms.ts'
 import { chooseFromMenu } from '../support/menu.ts'
 import { becomeOldest } from '../support/oldest-browser.ts'
@@ -23,9 +24,15 @@ test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it
   await expect(dialog.getByText('Escreva o nome do setor')).toBeVisible()
   await dialog.getByLabel('Nome do setor').fill('U')
   await expect(dialog.getByText('O nome precisa de pelo menos 2 letras')).toBeVisible()
+  await dialog.getByLabel('Horários na escala').fill('07:00 - 19:00\nde manhã')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Escreva o horário assim: 07:00 - 19:00')).toBeVisible()
+  await dialog.getByLabel('Horários na escala').fill('07:00 - 13:00\n\n13h às 19h')
   await fill(dialog, { 'Nome do setor': 'UTI adulto', Especialidade: 'UTI', Valor: '1400', Observações: 'Ramal 12' })
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(rows).toHaveText([/UTI adulto.*UTI · R\$.1\.400,00 · Ramal 12/])
+  const { items } = await api.ok(listSetores, { as: hospital })
+  expect(items[0]!.horarios).toEqual(['07:00 - 13:00', '13h às 19h'])
   await card.getByRole('button', { name: 'Novo setor' }).click()
   await dialog.getByLabel('Nome do setor').fill('utí ADULTO')
   await dialog.getByRole('button', { name: 'Salvar' }).click()

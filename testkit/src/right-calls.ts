@@ -281,6 +281,7 @@ const rightCalls: readonly RightCall[] = [
   right(membros.deleteMembro, { about: 'membro' }, byId),
 
   right(plantoes.getPlantao, { about: 'plantao' }, byId),
+  right(plantoes.listPlantaoNames, { about: 'plantao' }, byId),
   right(plantoes.savePlantoes, { about: 'setor' }, (setor_id) => ({ body: { ...sheet, setor_id } })),
   right(plantoes.changePlantao, { about: 'plantao' }, (id) => ({ ...byId(id), body: { ...vaga, setor_id: null } })),
   right(plantoes.deletePlantao, { about: 'plantao' }, byId),
@@ -291,6 +292,9 @@ const rightCalls: readonly RightCall[] = [
         typeof rota.changeRota
       >['body']['steps'],
     },
+  })),
+  right(rota.duplicateRota, {}, () => ({
+    body: { unit: 'mes', from: '2099-05-20', to: '2099-06-20', pattern: 'dia_da_semana', with_names: true } as const,
   })),
   right(pasted.readSheet, {}, () => ({ body: emptySheet })),
   right(pasted.saveSheet, {}, () => ({ body: { ...emptySheet, hash: hashOfEmptySheet } })),

@@ -1,6 +1,6 @@
 import { rota } from '@plantao/contract/sentences/rota'
 import { sql } from 'kysely'
-import { ownHospital } from '../hospitais/own-hospital.ts'
+import { lockOwnHospital } from '../hospitais/own-hospital.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 
@@ -10,15 +10,10 @@ import { DomainError } from '../platform/domain-error.ts'
  * @returns the hospital's id
  */
 export async function openRota(trx: Trx) {
-  const hospital = await trx
-    .selectFrom('hospitais')
-    .select('id')
-    .where('id', '=', ownHospital)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!hospital) throw new DomainError('hospital_not_found')
+  const hospital = await lockOwnHospital(trx)
+  if (hospital === undefined) throw new DomainError('hospital_not_found')
   await sql`set constraints app.plantoes_membro_once deferred`.execute(trx)
-  return hospital.id
+  return hospital
 }
 
 /** Names both shifts of the first clash in one of these shifts. The constraint has the last word. */

@@ -17,6 +17,8 @@ import * as store from './store.ts'
 const constraintErrors = {
   // Another window put the doctor elsewhere meanwhile.
   plantoes_membro_once: 'membro_clash',
+  // Another window made the doctor of the house inactive.
+  membros_exists: 'membro_not_found',
 } as const
 
 export function mountRota(app: FastifyInstance, services: Services) {

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Setor, type SetorFormInput, type SetorFormValues, setorForm } from '@plantao/contract/setores/schema'
 import { horarioPresets } from '@plantao/contract/vagas/horario-rules'
 import { parseValor, valorText } from '@plantao/contract/vagas/rules'
+import { modalidadeLabel, modalidades } from '@plantao/contract/vagas/search/rules'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
@@ -9,10 +10,10 @@ import { MoneyInput } from '../../components/masked-input/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { CancelButton, Dialog } from '../../components/ui/dialog/Dialog.tsx'
 import { Field } from '../../components/ui/fields/Field.tsx'
+import { Select } from '../../components/ui/fields/Select.tsx'
 import { TextArea, TextInput } from '../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { EspecialidadeSelect } from '../especialidades/EspecialidadeSelect.tsx'
-import { ModalidadeSelect } from './ModalidadeSelect.tsx'
 import { useChangeSetor, useCreateSetor } from './setores.ts'
 
 interface SetorDialogProps {
@@ -89,7 +90,7 @@ function SetorFields({ id, setor, onSave, onDone }: SetorFieldsProps) {
         <TextArea {...register('horarios')} />
       </Field>
       <Field label="Modalidade na escala" error={errors.modalidade?.message}>
-        <ModalidadeSelect {...register('modalidade')} />
+        <Select {...register('modalidade')} options={modalidades.map((value) => [value, modalidadeLabel[value]])} />
       </Field>
       <p className="text-ink-2">O que estiver abaixo preenche os campos vazios de cada nova vaga do setor.</p>
       <Field label="Especialidade" error={errors.especialidade?.message}>

@@ -54,13 +54,20 @@ export function WeekGrid({ label, weeks, today, shifts, setores, listed, publish
         >
           {isOneWeek && (
             <thead ref={trackHeadingHeight}>
-              <DayNames days={weeks[0]!} today={today} />
+              <DayNames title="Setor e turno" days={weeks[0]!} today={today} />
             </thead>
           )}
           {weeks.map((days) =>
             groups.map(({ key, name, rows }, group) => (
               <tbody key={`${days.find(Boolean)} ${key}`} className="print:break-inside-avoid">
-                {!isOneWeek && <DayNames days={days} today={today} />}
+                {!isOneWeek && (
+                  <DayNames
+                    title="Turno"
+                    days={days}
+                    today={today}
+                    {...(days !== weeks[0] && { className: '*:border-t-2 *:border-t-line' })}
+                  />
+                )}
                 {rows.map((row, index) => (
                   <RowOfWeek
                     key={row.key}
@@ -86,10 +93,17 @@ export function WeekGrid({ label, weeks, today, shifts, setores, listed, publish
 
 const none: readonly Shift[] = []
 
-const DayNames = ({ days, today }: { days: readonly (string | null)[]; today: string }) => (
-  <tr>
+interface DayNamesProps {
+  title: string
+  days: readonly (string | null)[]
+  today: string
+  className?: string
+}
+
+const DayNames = ({ title, days, today, className }: DayNamesProps) => (
+  <tr className={className}>
     <th scope="col" className={cn(gridHeading, 'w-36 bg-card')}>
-      Setor e turno
+      {title}
     </th>
     {days.map((day, index) => (
       <th

@@ -1,14 +1,17 @@
-import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { changeRota } from '@plantao/contract/rota/routes'
 import { maxRotaSteps } from '@plantao/contract/rota/schema'
-import type { RouteInput } from '@plantao/contract/route'
 import { rota as texts } from '@plantao/contract/sentences/rota'
+import { useQueryClient } from '@tanstack/react-query'
 import { callOnce } from '../../../lib/http/call-once.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
+import { expectChanges } from '../../../lib/realtime/use-live-queries.ts'
+import { useOfferUndo } from './change-rota.ts'
+import type { Step } from './state.ts'
+import { pushUndo } from './undo.ts'
 
-export type Step = RouteInput<typeof changeRota>['body']['steps'][number]
+const changes = () => [{ topic: 'plantoes' as const }]
 
 /** Parts of as many as one request takes. */
 export const inParts = <T>(of: readonly T[]) =>
@@ -16,39 +19,57 @@ export const inParts = <T>(of: readonly T[]) =>
     of.slice(n * maxRotaSteps, (n + 1) * maxRotaSteps),
   )
 
+async function send(steps: readonly Step[], onPart: (count: number) => void) {
+  let count = 0
+  for (const part of inParts(steps)) {
+    await callOnce(changeRota, { body: { steps: part } })
+    count += part.length
+    onPart(count)
+  }
+}
+
+/** Returns a function that shows what was done to many shifts. These steps take it back, as one change. */
+export function useOfferUndoOfMany() {
+  const client = useQueryClient()
+  const offer = useOfferUndo()
+  return (done: string, steps: readonly Step[]) => {
+    async function run() {
+      const reload = expectChanges(client, changes())
+      try {
+        await send(steps, () => {})
+        notify.success(texts.undone)
+      } finally {
+        void reload(true)
+      }
+    }
+    offer(done, pushUndo({ run }))
+  }
+}
+
 interface ManySteps {
   steps: readonly Step[]
   /** For each step the one that takes it back. */
-  undo?: readonly Step[]
+  undo: readonly Step[]
   done: (count: number) => string
-  onPart?: (count: number) => void
+  onPart: (count: number) => void
 }
 
-/**
- * Changes any number of shifts, in parts. A refusal ends this, and the sentence says how many were changed, with a
- * button that takes them back.
- */
+/** Changes any number of shifts, in parts. A refusal ends this, and the sentence says how many were changed. */
 export function useManySteps() {
-  const change = useChange({
+  const offer = useOfferUndoOfMany()
+  return useChange({
     mutationFn: async ({ steps, undo, done, onPart }: ManySteps) => {
-      let count = 0
+      let sent = 0
       try {
-        for (const part of inParts(steps)) {
-          await callOnce(changeRota, { body: { steps: part } })
-          count += part.length
-          onPart?.(count)
-        }
+        await send(steps, (count) => {
+          sent = count
+          onPart(count)
+        })
       } finally {
-        if (count > 0) announce(done(count), undo?.slice(0, count))
+        if (sent > 0) offer(done(sent), undo.slice(0, sent))
       }
     },
-    changes: () => [{ topic: 'plantoes' as const }],
+    changes,
     onError: notifyFailure(texts.failed, { offline: texts.offline }),
   })
-  function announce(title: string, undo: readonly Step[] | undefined) {
-    if (!undo) return notify.success(title)
-    const onPress = () => change.mutate({ steps: undo, done: () => texts.undone })
-    notify.successWithButton(title, { name: 'undo-rota', label: 'Desfazer', seconds: undoSeconds, onPress })
-  }
-  return change
 }

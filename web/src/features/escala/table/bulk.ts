@@ -7,7 +7,7 @@ import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { useChange } from '../../../lib/realtime/use-change.ts'
-import type { Step } from '../rota/many-steps.ts'
+import type { Step } from '../rota/state.ts'
 import { isPlantao, type ListedShift } from './use-listed-shifts.ts'
 
 /**
