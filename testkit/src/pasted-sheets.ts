@@ -510,13 +510,8 @@ export const pastedMessages: [text: string, shifts: string[]][] = [
     ['10/12 D Pronto-socorro: Davi Rocha', '10/12 D Pronto-socorro: Roberto Lima'],
   ],
   [
-    'UTI Adulto\n03/12: Dia Yasmin Falcão; Noite Rafael Antunes\n04/12: Dia Davi Rocha; Noite VAGO',
-    [
-      '03/12 D UTI Adulto: Yasmin Falcão',
-      '03/12 N UTI Adulto: Rafael Antunes',
-      '04/12 D UTI Adulto: Davi Rocha',
-      '04/12 N UTI Adulto: A definir',
-    ],
+    '07/12 Segunda-feira\n07h - 19h\nDavi Rocha - UTI Adulto\nLarissa Queiroz - PS\n19h - 07h\nRoberto Lima - UTI Adulto',
+    ['07/12 D UTI Adulto: Davi Rocha', '07/12 D Pronto-socorro: Larissa Queiroz', '07/12 N UTI Adulto: Roberto Lima'],
   ],
   [
     'ESCALA JANEIRO/2027 - PRONTO SOCORRO\n01 sex D: Roberto Lima N: Davi Rocha\n02 sáb D: Rafael Antunes N: -',

@@ -46,7 +46,7 @@ export const readWeekday = (text: string) => weekdayOf(weekdayPattern.exec(plain
 
 /** Reads '1', '01/12', '1 seg', 'Terça, 01/12/2026', '1º de dezembro', '2026-12-01', and the number that Excel stores. */
 export function readDay(text: string): SheetDay | null {
-  if (text.length > 40) return null
+  if (text.length > 40 || !/\d/.test(text)) return null
   const plain = plainText(text).replace(/\s+/g, ' ').trim()
   const serial = /^[3-7]\d{4}$/.test(plain) ? new Date(Date.UTC(1899, 11, 30 + Number(plain))).toISOString() : plain
   const [, isoYear, isoMonth, isoDate] = /^(20\d\d)-(\d\d)-(\d\d)(?:[ t]00:00.*)?$/i.exec(serial) ?? []

@@ -100,8 +100,11 @@ export function readGrid(rows: readonly (readonly string[])[], known: Known): Re
     for (const [column, text] of list.entries()) {
       // A copied text leaves all but the first of merged cells empty.
       const left = !isAcross && isBody(column) && kinds[row + 1] === 'heading' ? headings[column - 1] : undefined
-      if (text === '') headings[column]!.setor ??= left?.setor ?? ''
-      else if (
+      if (text === '') {
+        headings[column]!.setor ??= left?.setor ?? ''
+        headings[column]!.hours ??= left?.hours ?? ''
+      } else if (
+        /^\d+[ºª]?$/.test(text) ||
         takeLegend(text, reading.legend) ||
         days?.days[column] ||
         (roleOf(text) && !hasHours(text)) ||
@@ -131,8 +134,10 @@ export function readGrid(rows: readonly (readonly string[])[], known: Known): Re
   function takeBody(row: number, list: readonly string[]) {
     if (!table) openTable()
     const [dayText, from] = [inLabels(row, 'dia'), inLabels(row, 'inicio')]
-    const { setor, hours: beside } = readHeading(inLabels(row, 'setor'))
-    const hours = from ? `${from} - ${inLabels(row, 'fim')}` : inLabels(row, 'turno') || beside
+    const [place, turno] = [readHeading(inLabels(row, 'setor')), readHeading(inLabels(row, 'turno'))]
+    const setor = place.setor || (turno.hours && turno.setor)
+    const beside = turno.hours || turno.setor || place.hours
+    const hours = from ? `${from} - ${inLabels(row, 'fim')}` : beside
     if (dayText && dayText !== above.dayText) {
       above = { ...above, day: readDay(dayText) ?? undefined, dayText, hours: '' }
       if (above.day) table!.days.push(above.day)

@@ -58,7 +58,8 @@ export const isNoShift = (text: string) => none.test(wordOf(text)) && !text.incl
 const open =
   /^(a|em|plantao|vaga|turno)? ?(definir|confirmar|combinar|vag[oa]|abert[oa]|descobert[oa]|livre|disponivel|furo|sem (medico|plantonista|cobertura|nome)|a definir)$/
 /** True for a cell that says that somebody is still looked for: 'A definir', 'VAGO', '?'. */
-export const isOpen = (text: string) => /^[\s?]*\?[\s?]*$/.test(text) || open.test(wordOf(text))
+export const isOpen = (text: string) =>
+  /^[\s?]*\?[\s?]*$/.test(text) || open.test(wordOf(text.replace(/\([^()]*\)/g, '')))
 
 export const isFormulaError = (text: string) =>
   /^#(REF|N\/[AD]|NULO|NULL|VALOR|VALUE|NOME|NAME|DIV\/0|NÚM|NUM)[!?]*$/i.test(text.trim())

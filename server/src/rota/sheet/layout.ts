@@ -62,7 +62,7 @@ export function layoutOf(rows: readonly (readonly string[])[], known: Known) {
   })
   const daysDown = columns.map((column) => {
     const list = grid.map((row) => row[column]!)
-    const { count, share } = daysIn(list.slice(Math.max(0, list.findIndex(readDay))))
+    const { count, share } = daysIn(list.slice(Math.max(0, list.findIndex(readDay)), list.findLastIndex(readDay) + 1))
     return share >= 0.5 ? count : 0
   })
   const [across, down] = [Math.max(0, ...dayRows.map((row) => row?.count ?? 0)), Math.max(...daysDown)]
@@ -72,18 +72,21 @@ export function layoutOf(rows: readonly (readonly string[])[], known: Known) {
   const [first, last] = [grid.findIndex((_, row) => hasDay(row)), grid.findLastIndex((_, row) => hasDay(row))]
   const isLabel = columns.map((column) => !isAcross || dayRows.every((row) => !row?.days[column]))
 
-  const kinds = grid.map((list, row): 'blank' | 'title' | 'weekdays' | 'heading' | 'body' => {
+  const kinds = grid.map((list, row): 'blank' | 'title' | 'aside' | 'heading' | 'body' => {
     const written = list.filter(Boolean)
     const [labels, others] = [list.filter((_, c) => isLabel[c]), list.filter((_, c) => !isLabel[c])]
     if (written.length === 0) return 'blank'
     if (hasDay(row)) return isAcross ? 'heading' : 'body'
+    if (/^tota(l|is)(?![a-z])/i.test(written[0]!)) return 'aside'
     const isOutside = row < first || (!isAcross && row > last)
     // In a sheet of codes, a name alone in its row is a doctor without shifts.
     const isAlone = new Set(written).size === 1 && !hasHours(written[0]!)
     if (isAlone && (isOutside || !isAcross || others.some(Boolean) || isLikelySetor(written[0]!, known))) return 'title'
-    if (isOutside || isMost(written, (text) => hasHours(text) || roleOf(text), isAcross ? 2 : 0.8)) return 'heading'
+    const isBesideDays = !isAcross && list[dayColumn] !== ''
+    if (isOutside || isBesideDays || isMost(written, (text) => hasHours(text) || roleOf(text), isAcross ? 2 : 0.8))
+      return 'heading'
     const isUnlabelled = labels.every((text) => text === '' || roleOf(text))
-    if (isAcross && isUnlabelled && areWeekdays(others)) return 'weekdays'
+    if (isAcross && isUnlabelled && areWeekdays(others)) return 'aside'
     return isAcross && isUnlabelled && isMost(others, hasHours) ? 'heading' : 'body'
   })
 

@@ -3,7 +3,7 @@ import type { SheetAnswer, SheetWord } from '@plantao/contract/rota/sheet/schema
 import type { Setor } from '@plantao/contract/setores/schema'
 import { isNoShift, readHours, wordOf } from './hours.ts'
 import type { NamePart } from './names.ts'
-import { isNear, isNearSetor } from './near.ts'
+import { entriesOf, isNear, isNearSetor, type Name, nameOf } from './near.ts'
 import type { RawWord } from './reading.ts'
 
 /** A doctor of the house, or one to be added, who has no id yet. */
@@ -56,7 +56,12 @@ export function matchWords(house: House, answers: readonly SheetAnswer[], legend
   const answered = new Map(answers.map((answer) => [`${answer.kind} ${answer.word}`, answer]))
   const remembered = new Map(house.words.map((word) => [`${word.kind} ${word.word.trim()}`, word]))
   const words = new Map<string, Word>()
-  const [membros, setores] = [[...house.membros], [...house.setores]]
+  const setores = [...house.setores]
+  const byId = new Map(house.membros.map((membro) => [membro.id, membro]))
+  const byCrm = new Map(house.membros.map((membro) => [`${membro.crm_uf} ${membro.crm}`, membro]))
+  /** The doctors by folded name, and by what near names share. */
+  const [byName, byEntry] = [new Map<string, SheetMembro[]>(), new Map<string, (Name & { membro: SheetMembro })[]>()]
+  for (const each of house.membros) index(each)
 
   function word<Means>(kind: SheetWord['kind'], key: string, shown: string, find: () => Found<Means>) {
     const known = words.get(`${kind} ${key}`)
@@ -118,39 +123,50 @@ export function matchWords(house: House, answers: readonly SheetAnswer[], legend
   })
   const membro = (part: NamePart) =>
     word('membro', part.key, part.nome, (): Found<SheetMembro> => {
-      const name = wordOf(part.nome)
+      const name = nameOf(wordOf(part.nome))
       const crm = part.crm && { crm: part.crm.number, crm_uf: part.crm.uf ?? house.estado }
-      const named = (nome: string) => membros.filter((each) => wordOf(each.nome) === wordOf(nome))
       const { answer, isLeftOut } = answerOf('membro', part.key)
       if (isLeftOut) return leftOut
-      if (answer?.text) return takenMembro(named(answer.text).find(({ id }) => id === null) ?? addMembro(answer.text))
-      const told = membros.find(({ id }) => id !== null && id === answer?.id)
+      if (answer?.text) {
+        const fresh = byName.get(wordOf(answer.text))?.find(({ id }) => id === null)
+        return takenMembro(fresh ?? addMembro(answer.text))
+      }
+      const told = byId.get(answer?.id ?? null)
       if (told) return takenMembro(told)
-      const before = remembered.get(`membro ${name}`)?.membro_id
-      if (!part.crm && remembered.get(`codigo ${name}`)?.horario === '') return leftOut
-      const holder = crm && membros.find((each) => each.crm === crm.crm && each.crm_uf === crm.crm_uf)
-      if (holder && !holder.is_archived)
-        return takenMembro(
-          holder,
-          isNear(name, wordOf(holder.nome)) || name === wordOf(holder.nome) ? 'taken' : 'check',
-        )
+      if (!crm && remembered.get(`codigo ${name.key}`)?.horario === '') return leftOut
+      const holder = crm && byCrm.get(`${crm.crm_uf} ${crm.crm}`)
       // Two different CRMs are two people, whatever their names are.
-      const may = membros.filter((each) => !crm || each.crm === null)
-      const exact = holder ? [holder] : may.filter(({ nome }) => wordOf(nome) === name)
-      const learnt = may.filter(({ id }) => id !== null && id === before)
-      const sure = exact.length === 0 || learnt.some((each) => exact.includes(each)) ? learnt : []
-      const found = sure.length > 0 ? sure : exact.length > 0 ? [...new Set([...exact, ...learnt])] : []
-      const state = part.isDoubtful ? 'check' : 'taken'
-      if (found.length === 1 && !found[0]!.is_archived) return takenMembro(found[0]!, state)
-      const near =
-        found.length > 0 ? found : may.filter(({ nome, is_archived }) => !is_archived && isNear(name, wordOf(nome)))
+      const may = (each: SheetMembro) => !crm || each.crm === null
+      const exact = holder ? [holder] : (byName.get(name.key) ?? []).filter(may)
+      const before = byId.get(remembered.get(`membro ${name.key}`)?.membro_id ?? null)
+      const isLearnt = before && may(before) && (exact.length === 0 || exact.includes(before))
+      const found = isLearnt ? [before] : exact.length > 0 && before ? [...new Set([...exact, before])] : exact
+      if (found.length === 1 && !found[0]!.is_archived) {
+        const isOther = holder && wordOf(holder.nome) !== name.key && !isNear(name, nameOf(wordOf(holder.nome)))
+        return takenMembro(found[0]!, part.isDoubtful || isOther ? 'check' : 'taken')
+      }
+      const near = found.length > 0 ? found : nearTo(name).filter(may)
       if (near.length === 1 && found.length === 0) return takenMembro(near[0]!, 'check')
       if (near.length > 0) return { ...toBeAsked, options: near.map(optionOf) }
-      return takenMembro(addMembro(part.nome, crm), state)
+      return takenMembro(addMembro(part.nome, crm), part.isDoubtful ? 'check' : 'taken')
     })
+  function nearTo(name: Name) {
+    const candidates = entriesOf(name).flatMap((entry) => byEntry.get(entry) ?? [])
+    const near = candidates.filter((each) => !each.membro.is_archived && isNear(name, each))
+    return [...new Set(near.map((each) => each.membro))]
+  }
+  function index(each: SheetMembro) {
+    const name = nameOf(wordOf(each.nome))
+    byName.set(name.key, [...(byName.get(name.key) ?? []), each])
+    for (const entry of entriesOf(name)) {
+      const list = byEntry.get(entry)
+      if (list) list.push({ ...name, membro: each })
+      else byEntry.set(entry, [{ ...name, membro: each }])
+    }
+  }
   function addMembro(nome: string, crm: { crm: string; crm_uf: string } | null = null) {
     const made = { id: null, nome, crm: null, crm_uf: null, especialidade: null, is_archived: false, ...crm }
-    membros.push(made)
+    index(made)
     return made
   }
 

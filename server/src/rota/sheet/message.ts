@@ -47,7 +47,7 @@ export function readMessage(rows: readonly (readonly string[])[], known: Known):
     if (line.length > 500) return note('unread', texts.tooLong)
     const tokens = tokensOf(line, known, isDated)
     const names = tokens.filter(({ kind }) => kind === 'names')
-    const marks = tokens.filter(({ kind }) => kind !== 'names')
+    const marks = tokens.filter((token) => token.kind !== 'names' || token.hours)
     const title = readTitle(line, known)
     const isDay = tokens.some(({ kind }) => kind === 'day')
     if (
@@ -59,21 +59,40 @@ export function readMessage(rows: readonly (readonly string[])[], known: Known):
       return note('label', '', [{ kind: 'setor', text: title.setor }])
     }
     if (marks.length === 0 && (!day || !isPlainName(line))) return note('unread', day ? texts.noName : texts.noDay)
-    const isAfter =
-      names.length > 0 && tokens.findIndex((t) => t.kind === 'names') < tokens.findIndex((t) => t.kind === 'hours')
     const ownKinds = (['setor', 'hours'] as const).filter((kind) => marks.some((mark) => mark.kind === kind))
+    const firstName = tokens.findIndex(({ kind }) => kind === 'names')
+    // 'Ana - Noite / Beto - Dia': what follows the names belongs to each of them.
+    const areAfter = ownKinds.filter(
+      (kind) => firstName >= 0 && firstName < tokens.findIndex((token) => token.kind === kind),
+    )
     for (const [index, token] of tokens.entries()) {
-      const next = tokens[index + 1]
-      if (token.kind === 'day') takeDay(token.day)
-      else if (token.kind === 'weekday') takeWeekday(token.weekday)
-      else if (token.kind === 'setor') takeSetor(token.text, names.length === 0 && !isDay)
-      else if (token.kind === 'hours') {
-        if (!isAfter) hours = token.text
-      } else if (!day) note('unread', texts.noDay)
-      else if (token.kind === 'names') {
-        const own = token.hours ?? (!isAfter ? hours : next?.kind === 'hours' ? next.text : '')
-        readNamesCell(token.text, { row, column, day, setor, hours: own, own: ownKinds }, known, reading)
+      const rest = tokens.slice(index + 1)
+      const end = rest.findIndex(({ kind }) => kind === 'names')
+      const own = (kind: 'setor' | 'hours', before: string) => {
+        const found = (end < 0 ? rest : rest.slice(0, end)).find((each) => each.kind === kind) as
+          | { text: string }
+          | undefined
+        return areAfter.includes(kind) ? (found?.text ?? '') : before
       }
+      if (token.kind === 'day')
+        takeDay(
+          token.day,
+          tokens.slice(0, index).some(({ kind }) => kind === 'hours'),
+        )
+      else if (token.kind === 'weekday') takeWeekday(token.weekday)
+      else if (token.kind === 'names') {
+        const place = {
+          row,
+          column,
+          setor: own('setor', setor),
+          hours: token.hours ?? own('hours', hours),
+          own: ownKinds,
+        }
+        if (day) readNamesCell(token.text, { ...place, day }, known, reading)
+        else note('unread', texts.noDay)
+      } else if (areAfter.includes(token.kind)) continue
+      else if (token.kind === 'setor') takeSetor(token.text, names.length === 0 && !isDay)
+      else hours = token.text
     }
     if (names.length === 0 && !isDay && ownKinds.length === 2) titleHours = hours
     if (names.length === 0)
@@ -83,10 +102,11 @@ export function readMessage(rows: readonly (readonly string[])[], known: Known):
       ])
   }
 
-  function takeDay(found: SheetDay) {
+  function takeDay(found: SheetDay, hasHours: boolean) {
     outer ??= 'day'
     if (outer === 'day' && day) setor = ''
-    ;[day, hours] = [found, titleHours]
+    day = found
+    if (!hasHours) hours = titleHours
     table.days.push(found)
   }
 
@@ -118,6 +138,7 @@ const isCapital = (word: string) => /^(\p{Lu}.*|d[aeo]s?|e)$/u.test(word)
 
 function tokensOf(line: string, known: Known, isDated: boolean): Token[] {
   const inWords = line
+    .replace(/\d\ufe0f?\u20e3|\s*[-–,]\s*(?=crm\b)/giu, ' ')
     .replace(/[*_~`•●▪▫◦✅🔹🔸👉📌📅🗓]/gu, ' ')
     .replace(/[☀🌞🌅🌤]\ufe0f?/gu, ' Dia: ')
     .replace(/[🌙🌛🌜🌚🌃🌌]\ufe0f?/gu, ' Noite: ')
@@ -137,6 +158,7 @@ function tokensIn(text: string, known: Known, isDated: boolean, isAfterHours = f
   const piece = text.replace(/^[\s>–—-]+|\s+$/g, '')
   if (wordOf(piece) === '' && !isOpen(piece)) return []
   const words = piece.split(/\s+/)
+  if (words.length > 12) return [{ kind: 'names', text: piece }]
   const weekday = readWeekday(piece)
   if (weekday !== undefined) return [{ kind: 'weekday', weekday }]
   if (known.membro(wordOf(piece))) return [{ kind: 'names', text: piece }]

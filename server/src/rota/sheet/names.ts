@@ -85,7 +85,7 @@ const nameIn = (piece: string) =>
     .replace(title, '')
     .replace(/[^\p{L}\p{N}\s.'’-]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.-]+|[\s-]+$/g, '')
+    .replace(/^[\s.-]+(?:e\s+)?|^e\s+|[\s-]+$/gi, '')
 
 const particle = /^(d[aeo]s?|e)$/i
 /** Writes a name that is all in capitals or all in small letters as names are written. */

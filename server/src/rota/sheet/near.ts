@@ -1,25 +1,34 @@
 const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e'])
 const partsOf = (word: string) => word.split(' ').filter((part) => !particles.has(part))
 
-/**
- * Whether two folded names may be one person's: 'ana p', 'ana', 'prado' and 'a prado' of 'ana beatriz prado', or one
- * typing error.
- */
-export function isNear(one: string, other: string) {
-  return isShortened(one, other) || isShortened(other, one) || isMistyped(one, other)
+/** A folded name and its parts. */
+export interface Name {
+  key: string
+  parts: string[]
 }
+export const nameOf = (key: string): Name => ({ key, parts: partsOf(key) })
 
-/** Whether the parts of `short` stand in `long` in the same order, the last ones perhaps as initials. */
-function isShortened(short: string, long: string) {
-  const [parts, of] = [partsOf(short), partsOf(long)]
+/** Where a name is found by other writings of it: its first letter, and its last part. */
+export const entriesOf = ({ parts }: Name) => (parts.length === 0 ? [] : [parts[0]![0]!, parts.at(-1)!])
+
+/**
+ * Whether two names that share an entry may be one person's: 'ana p', 'ana', 'prado' and 'a prado' of 'ana beatriz
+ * prado', or one typing error.
+ */
+export const isNear = (one: Name, other: Name) =>
+  isShortened(one.parts, other.parts) || isShortened(other.parts, one.parts) || isMistyped(one.key, other.key)
+
+/** Whether the parts stand in the others in the same order, the last ones perhaps as initials. */
+function isShortened(parts: readonly string[], of: readonly string[]) {
   if (parts.length === 0 || parts.length > of.length || parts.every((part) => part.length === 1)) return false
+  // The first name, or the last one alone: 'beatriz lima' is not 'ana beatriz lima prado'.
+  if (parts[0]![0] !== of[0]![0] && (parts.length > 1 || parts[0] !== of.at(-1))) return false
   let next = 0
   for (const part of parts) {
     while (next < of.length && !(part.length === 1 ? of[next]!.startsWith(part) : part === of[next])) next++
     if (next++ >= of.length) return false
   }
-  // The first name, or the last one alone: 'beatriz lima' is not 'ana beatriz lima prado'.
-  return parts[0]![0] === of[0]![0] || (parts.length === 1 && parts[0] === of.at(-1))
+  return true
 }
 
 /** Whether one letter is missing, added or changed, or two neighbours have changed places. */

@@ -188,7 +188,6 @@ export async function planSheet(
     const isPresent = who !== null && span !== null && at.modalidade === 'presencial'
     const clash =
       isPresent && present.get(who.id ?? who)?.find(({ start, end }) => start < span.end && span.start < end)
-    const { especialidade, isAsked } = especialidadeOf(at, who)
     if (who && seen.has(key)) note(raw, 'existing', texts.twice(shown), ...of)
     else if (left > 0) {
       existing++
@@ -198,6 +197,7 @@ export async function planSheet(
       refused++
       note(raw, 'refused', texts.clash(shown, clash.shown), ...of)
     } else {
+      const { especialidade, isAsked } = especialidadeOf(at, who)
       const state = isToCheck ? 'check' : who?.id === null ? 'create' : 'taken'
       note(raw, especialidade ? state : 'question', shown, ...of)
       if (isPresent) takeTime(who.id ?? who, span, `${shown} (${cellAddress(raw.row, raw.column)})`)
@@ -217,6 +217,7 @@ export async function planSheet(
     )
   }
   const list = [...words.values()]
+  const indexes = new Map(list.map((word, index) => [word, index]))
   const orderOf = (state: SheetState) => sheetStates.indexOf(state)
   return {
     words: list,
@@ -230,7 +231,7 @@ export async function planSheet(
         column,
         state: [...states].sort((a, b) => orderOf(a) - orderOf(b))[0]!,
         meaning: [...meanings].join('; '),
-        words: [...of].map((word) => list.indexOf(word)),
+        words: [...of].map((word) => indexes.get(word)!),
       })),
       fixed: shifts.filter(({ membro }) => membro).length,
       drafts: shifts.filter(({ membro }) => !membro).length,
