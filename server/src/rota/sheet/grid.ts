@@ -62,7 +62,7 @@ export function readGrid(rows: readonly (readonly string[])[], known: Known): Re
   for (const [row, list] of grid.entries()) {
     const kind = kinds[row]!
     if (!hasDays) for (const [column, text] of list.entries()) text && note(row, column, 'unread', texts.noDays)
-    else if (kind === 'weekdays') for (const [column, text] of list.entries()) text && label(row, column)
+    else if (kind === 'aside') for (const [column, text] of list.entries()) text && label(row, column)
     else if (kind === 'title') takeTitle(row, list)
     else if (kind === 'heading') takeHeading(row, list)
     else if (kind === 'body') takeBody(row, list)
