@@ -305,6 +305,7 @@ app.lift_suspension: app_operador
 app.look_alike: app_auth app_hospital
 app.look_at_account: app_operador
 app.look_at_vaga: app_operador
+app.max_chain_minutes: app_hospital
 app.may_change_candidatura: app_hospital app_jobs app_medico
 app.may_change_vaga: app_hospital app_jobs app_medico
 app.may_clash: app_hospital
@@ -341,6 +342,7 @@ app.report_rating: app_hospital app_medico
 app.search_pattern: app_auth app_hospital app_jobs app_medico
 app.search_patterns: app_hospital app_medico
 app.shift_day: app_hospital app_medico
+app.shifts_of_membros: app_hospital
 app.sole_anchor_of_search: app_medico
 app.status_of: app_hospital app_medico
 app.suspend_account: app_operador
