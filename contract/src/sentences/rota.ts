@@ -16,7 +16,7 @@ const shiftInWords = ({ data, horario, setor }: ShiftInWords) =>
   [formatDayAndWeekday(data), horario, setor].filter(Boolean).join(', ')
 
 export const rota = {
-  failed: 'Não foi possível mudar a escala',
+  failed: 'Não foi possível alterar a escala',
   offline: 'Sem conexão: nem tudo foi mudado.',
   clash: ({ nome, shifts: [one, other] }: { nome: string; shifts: [ShiftInWords, ShiftInWords] }) =>
     `${nome} estaria em dois lugares ao mesmo tempo: ${shiftInWords(one)} e ${shiftInWords(other)}.`,

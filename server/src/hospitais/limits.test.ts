@@ -94,7 +94,10 @@ describe('once there is an operator', () => {
     expect(await publish(hospital)).toMatchObject({ status: 200 })
     expect(await publish(hospital)).toMatchObject(full)
     expect(await ok(getOwnLimits, { as: hospital })).toEqual({
-      limits: { vagas: maxUnprovenVagas, contacts: 0, next_contact_at: null, shared_with: null },
+      limits: {
+        ...{ vagas: maxUnprovenVagas, published: maxUnprovenVagas },
+        ...{ contacts: 0, next_contact_at: null, shared_with: null },
+      },
     })
     await ok(closeVaga, { as: hospital, body: { vaga_id: vagas[0]! } })
     expect(await publish(hospital)).toMatchObject({ status: 200 })

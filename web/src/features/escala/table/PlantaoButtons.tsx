@@ -38,7 +38,7 @@ export function PlantaoButtons({ isOfDrafts, plantoes, onDone }: PlantaoButtonsP
   const count = plantoes.length
   // The earliest shifts are published where the limit leaves no room for all.
   const room = used ? Math.min(count, vagasLeft(used)) : count
-  const byDay = plantoes.toSorted((a, b) => `${a.data} ${a.starts_at}`.localeCompare(`${b.data} ${b.starts_at}`))
+  const byDay = [...plantoes].sort((a, b) => `${a.data} ${a.starts_at}`.localeCompare(`${b.data} ${b.starts_at}`))
   const isBusy = decide.isPending || change.isPending
 
   async function publish() {
