@@ -4,7 +4,10 @@ import type { Trx } from '../platform/database/db.ts'
 /** The id of the calling hospital, null for anybody else. The subquery makes PostgreSQL call the function only once. */
 export const ownHospital = sql<string>`(select app.current_hospital_id())`
 
-/** Keeps other changes of what the hospital lists for itself out until the transaction ends. Undefined without one. */
+/**
+ * Until the transaction ends, other changes of what the hospital lists for itself wait, and doctors cannot give up its
+ * shifts. Undefined without a hospital.
+ */
 export async function lockOwnHospital(trx: Trx) {
   const own = await trx
     .selectFrom('hospitais')

@@ -55,11 +55,6 @@ export const ownHospitalQuery = q
   .where(isOwn)
   .$narrowType<WithAccount>()
 
-/** Keeps doctors from giving up shifts at the calling hospital until this transaction ends. */
-export async function lockOwnHospital(trx: Trx) {
-  await trx.selectFrom('hospitais').select('id').where(isOwn).forNoKeyUpdate().execute()
-}
-
 /** Returns no row for a hospital without limits. */
 export const ownLimitsQuery =
   sql<OwnLimits>`select vagas, published, contacts, next_contact_at, shared_with from app.own_limits()`.compile(q)
