@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -93,6 +93,22 @@ test('Enter while loading does not choose an option of the old list', async () =
   render(<Combobox value={every} onChange={onChange} options={all()} onSearch={() => {}} loading />)
   await userEvent.type(screen.getByRole('combobox'), 'xyz{Enter}')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('results that arrive while an option is pressed do not take the press away', async () => {
+  const user = userEvent.setup()
+  const list = (options: ComboboxOption[]) => (
+    <Combobox value={every} onChange={onChange} options={options} onSearch={() => {}} />
+  )
+  const { rerender } = render(list(all()))
+  await user.type(screen.getByRole('combobox'), 'hosp')
+  const place = () => screen.queryAllByRole('option')[2]
+  await user.pointer({ keys: '[MouseLeft>]', target: place()! })
+  rerender(list([dunas]))
+  if (place()) await user.pointer({ keys: '[/MouseLeft]', target: place()! })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(dunas, undefined)
+  await user.click(screen.getByRole('combobox'))
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
 })
 
 test('Escape closes the list and nothing around it', async () => {

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Spinner } from '../progress/Spinner.tsx'
 
@@ -28,8 +28,10 @@ interface ComboboxListProps {
 
 /** The options. The focus stays in the input, which points to the active option by id. */
 export function ComboboxList(props: ComboboxListProps) {
-  const { id, open, above, options, chosen, marked, optionId, onMark, onChoose, loading, error, hasMore } = props
+  const { id, open, above, chosen, marked, optionId, onMark, onChoose, loading, error, hasMore } = props
   const list = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState<typeof props.options | null>(null)
+  const options = held ?? props.options
   const isChosen = (option: ComboboxOption) => option.isChosen ?? option.value === chosen
 
   // Only the list is scrolled here. scrollIntoView would also scroll the page.
@@ -43,11 +45,18 @@ export function ComboboxList(props: ComboboxListProps) {
       list.current.scrollTop = top + item.offsetHeight - clientHeight
   }, [open, marked])
 
+  function onMouseDown(event: MouseEvent) {
+    // The focus must stay in the input, because the list would close without it.
+    event.preventDefault()
+    // Results that arrive between press and release would move the pressed option away, and the press would be lost.
+    setHeld(props.options)
+    addEventListener('mouseup', () => setTimeout(() => setHeld(null)), { once: true })
+  }
+
   return (
-    // A press inside must not take the focus from the input, because the list would then close.
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler prevents an interaction and offers none
     <div
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={onMouseDown}
       className={cn(
         'absolute left-0 z-30 w-full min-w-64 overflow-hidden rounded-control border border-line bg-card text-ink shadow-float',
         above ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
