@@ -28,15 +28,16 @@ export const marksQuery = ({ data_de, data_ate }: Pick<EscalaSearch, 'data_de' |
     linked as (
       select *, count(*) filter (where is_rested) over (partition by membro_id order by starts_at, id) as chain from present),
     chains as (
-      select membro_id, chain, extract(epoch from max(ends_at) - min(starts_at)) / 60 as minutes from linked group by 1, 2),
+      select id, is_fixed, extract(epoch from max(ends_at) over c - min(starts_at) over c) / 60 as minutes
+      from linked window c as (partition by membro_id, chain)),
     -- Two shifts of a doctor at once, of which one at most is a fixed shift in presence: the database refuses two.
     pairs as (
       select w.id, w.is_fixed, o.id as other, o.is_fixed as is_other_fixed, w.data, w.horario, o.data as other_data, o.horario as other_horario
       from worked w join worked o on o.membro_id = w.membro_id and o.id <> w.id and o.starts_at < w.ends_at and o.ends_at > w.starts_at
       where not o.is_fixed or o.modalidade = 'sobreaviso'),
     found as (
-      select l.id, jsonb_build_object('kind', 'seguidas', 'minutes', c.minutes) as mark
-      from linked l join chains c using (membro_id, chain) where l.is_fixed and c.minutes > app.max_chain_minutes()
+      select id, jsonb_build_object('kind', 'seguidas', 'minutes', minutes) as mark
+      from chains where is_fixed and minutes > app.max_chain_minutes()
       union
       select id, jsonb_build_object('kind', case when is_other_fixed then 'sobreaviso' else 'mesmo_crm' end, 'data', other_data, 'horario', other_horario)
       from pairs where is_fixed
