@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test'
 import { createHospital } from '../support/api.ts'
+import { paste } from '../support/paste.ts'
 import { enter, expect, test } from '../support/people.ts'
 import { watchTaps } from '../support/taps.ts'
-
-/** Pastes as the keys Ctrl V do. */
-async function paste(page: Page, { html, text = '' }: { html?: string; text?: string }) {
-  await page.evaluate(
-    ([markup, plain]) => {
-      const clipboardData = new DataTransfer()
-      if (markup) clipboardData.setData('text/html', markup)
-      clipboardData.setData('text/plain', plain!)
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      ;(document.activeElement ?? document.body).dispatchEvent(event)
-    },
-    [html, text],
-  )
-}
 
 const first = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gisele', 'Heitor']
 const last = ['Prado', 'Lima', 'Moreira', 'Rocha', 'Queiroz']
@@ -61,6 +47,20 @@ test('a new hospital has its month with 248 names of 40 doctors after eight acti
   await expect(page).toHaveURL(/visao=mes.*dia=2098-01-01|dia=2098-01-01.*visao=mes/)
   await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveText(['248 com médico'])
   expect(taps.length, taps.join(' · ')).toBeLessThanOrEqual(8)
+
+  await test.step('the next month takes three more', async () => {
+    taps.length = 0
+    await press(page.getByRole('button', { name: 'Mais ações da escala' }))
+    await press(page.getByRole('menuitem', { name: 'Duplicar mês' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: /^Duplicar \d+ plantões$/ }))
+    await expect(page).toHaveURL(/dia=2098-02-01/)
+    // Carnival, and the days whose model is a holiday, stay empty.
+    await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveText([/^2\d\d com médico$/])
+    expect(taps.length, taps.join(' · ')).toBeLessThanOrEqual(4)
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveCount(0)
+    await page.goBack()
+  })
 
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveCount(0)

@@ -23,6 +23,7 @@ import { EscalaHead } from './EscalaHead.tsx'
 import { folhaAddress, readChosen, readEscala } from './escala-in-address.ts'
 import { ShiftKeys } from './panel/ShiftOpener.tsx'
 import { escalaQuery, type Shift } from './queries.ts'
+import { useUndoKey } from './rota/change-rota.ts'
 import { withPending } from './rota/pending.ts'
 import { realId, useRotaState } from './rota/state.ts'
 import { byDay, groupKeyOf, nameOfGroup, toGroups } from './rows.ts'
@@ -66,6 +67,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   const known = useShownShifts(shifts.data, from, to)
   const setores = useQuery(setoresQuery)
   usePreload(shifts.isSuccess, beside)
+  useUndoKey()
   const { situacao, setores: chosen } = readChosen(address)
   const listed = useListed(setores.data, chosen)
   const { publish, preload, sheet } = usePublishSheet()

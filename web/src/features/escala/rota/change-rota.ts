@@ -2,6 +2,7 @@ import { createMembro } from '@plantao/contract/membros/routes'
 import { changeRota } from '@plantao/contract/rota/routes'
 import { rota as texts } from '@plantao/contract/sentences/rota'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callOnce } from '../../../lib/http/call-once.ts'
 import { hasCode, isRefusal } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify/notify.ts'
@@ -161,10 +162,20 @@ export function useAddMembro() {
   }
 }
 
-/** Returns a function that takes back the latest change of this page, or the given one. */
-export function useUndoRota() {
+/** Ctrl Z, or Cmd Z on a Mac, takes back the latest change. In fields and dialogs it keeps its own meaning. */
+export function useUndoKey() {
   const client = useQueryClient()
-  return (undo?: Undo) => undoChange(client, undo)
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+      const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey
+      if (!isUndo || (target as Element).closest('input, textarea, select, [role="dialog"]')) return
+      event.preventDefault()
+      undoChange(client)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [client])
 }
 
 function undoChange(client: QueryClient, undo?: Undo) {

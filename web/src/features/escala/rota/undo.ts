@@ -12,7 +12,7 @@ let undos: Undo[] = []
 let owner: string | undefined
 
 /**
- * Keeps what takes a change back, for 'Desfazer' and Ctrl Z (`useUndoRota`). A paste or a copied week is one change.
+ * Keeps what takes a change back, for 'Desfazer' and Ctrl Z (`useUndoKey`). A paste or a copied week is one change.
  * Returns the same object, by which this very change can be taken back.
  */
 export function pushUndo(undo: Undo) {

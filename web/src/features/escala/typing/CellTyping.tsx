@@ -7,7 +7,6 @@ import { notify } from '../../../lib/notify/notify.ts'
 import type { SheetPreset } from '../../plantoes/sheet/sheet-form.ts'
 import { presetOf } from '../grids/preset-of-row.ts'
 import type { Shift } from '../queries.ts'
-import { useUndoRota } from '../rota/change-rota.ts'
 import type { Group, Row } from '../rows.ts'
 import { MembroCombobox } from './MembroCombobox.tsx'
 import { spotOf, whereOf } from './spot.ts'
@@ -47,7 +46,6 @@ export function CellTyping({ groups, setores, today, publish, children }: CellTy
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<(Typed & { place: Place }) | null>(null)
   const { add, name } = usePut(false)
-  const undo = useUndoRota()
 
   function typedAt(target: EventTarget): Typed | null {
     const stop = (target as Element).closest<HTMLElement>('td a, td button')
@@ -69,14 +67,9 @@ export function CellTyping({ groups, setores, today, publish, children }: CellTy
   const input = () => box.current?.querySelector('input')
 
   function onKeyDown(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    const { key, ctrlKey, metaKey, altKey } = event
     const at = typedAt(event.target)
-    if (!at || altKey) return
-    if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z') {
-      event.preventDefault()
-      undo()
-    }
-    if (ctrlKey || metaKey) return
+    if (!at || altKey || ctrlKey || metaKey) return
     if (isLetter(key)) open(at)
     else if ((key === 'Delete' || key === 'Backspace') && at.shift?.status === 'fixo') {
       event.preventDefault()
