@@ -3,6 +3,7 @@ import { pdf } from '@plantao/testkit/pdf'
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { choose, fill, vagaForm } from '../support/forms.ts'
+import { paste } from '../support/paste.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Para começar' })
@@ -26,6 +27,12 @@ test('a new hospital is led to each field, and each step ticks itself until the 
   await page.keyboard.type('UTI adulto')
   await save()
   await expect(done(page, 'Setores')).toBeVisible()
+  await open('Colar a escala')
+  await paste(page, { text: 'UTI adulto - 07:00 - 19:00\n01/03/2098 Ana Prado' })
+  await page.getByRole('button', { name: 'Salvar 1 plantão' }).click()
+  await expect(toast(page, '1 plantão salvo.')).toBeVisible()
+  await page.goto('/')
+  await expect(done(page, 'Colar a escala')).toBeVisible()
   await open('CNES')
   await expect(page.getByLabel('CNES', { exact: true })).toBeFocused()
   await page.keyboard.type('1234567')

@@ -131,7 +131,13 @@ await owner.query(`
   insert into auth.recovery_codes (user_id, code_hash) select user_id, repeat('A', 43) from auth.second_factors;
   insert into app.cnes_establishments (cnes, name, city, state) values ('0012345', 'Santa Casa', 'Santos', 'SP');
   insert into app.cnes_codes (cnes) values ('0012345');
-  insert into app.spent_contacts (cnpj_key, opened_at) values ('1', now())`)
+  insert into app.spent_contacts (cnpj_key, opened_at) values ('1', now());
+  insert into app.membros (hospital_id, nome) values ('${hospital.id}', 'Ana Prado');
+  insert into app.plantao_names (plantao_id, hospital_id, membro_id, nome)
+    select p.id, m.hospital_id, m.id, m.nome from app.membros m join app.plantoes p using (hospital_id) limit 1;
+  insert into app.sheet_words (hospital_id, kind, word, membro_id) select hospital_id, 'membro', 'aninha', id from app.membros;
+  insert into app.closed_months (hospital_id, month, sheet) select id, '2099-03-01', '{"mes": "2099-03"}' from app.hospitais
+    cross join generate_series(1, 2) where id = '${hospital.id}'`)
 const before = { rows: await everyRow(owner), files: await everyFile(owner, services.files) }
 
 /** Changes that the tests below make are not in this backup. */
