@@ -150,7 +150,7 @@ test('a page does not reload over typed text, and never twice: it says so, with 
 test('a page that is gone after a reload too says that there is a new version', async ({ newPage }) => {
   const page = await newPage(demo())
   await enter(page, demoHospital)
-  const tab = await staleTab(page, /\/HospitalProfile-/, { comesBack: false })
+  const tab = await staleTab(page, /\/Hospital-/, { comesBack: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
   tab.deploy()

@@ -6,7 +6,7 @@ import { enter, expect, test } from '../support/people.ts'
 test('a hospital types one doctor of the house, pastes a list, and types the CRMs that it lacks', async ({ page }) => {
   await enter(page, await createHospital())
   await page.goto('/?view=hospital-dashboard&aba=escala')
-  await page.getByRole('link', { name: 'Médicos da casa' }).filter({ visible: true }).click()
+  await chooseFromMenu(page.getByRole('main'), 'Médicos da casa', 'Mais ações da escala')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Médicos da casa')
   await expect(page.getByText('Nenhum médico da casa ainda')).toBeVisible()
   const dialog = page.getByRole('dialog')

@@ -62,17 +62,18 @@ export const paste = {
   tooLarge: `Cabem até ${formatInteger(maxSheetCells)} células de uma vez. Cole a escala em partes.`,
   sheet: 'Planilha e o que foi entendido',
   table: 'Planilha colada',
+  /** Of one cell, and of several. */
   states: {
-    question: 'a responder',
-    check: 'a conferir',
-    unread: 'não entendida',
-    refused: 'fica de fora',
-    create: 'com médico novo',
-    taken: 'entendida',
-    existing: 'já na escala',
-    ignored: 'sem plantão',
-    label: 'título',
-  } satisfies Record<SheetState, string>,
+    question: ['a responder', 'a responder'],
+    check: ['a conferir', 'a conferir'],
+    unread: ['não entendida', 'não entendidas'],
+    refused: ['fica de fora', 'ficam de fora'],
+    create: ['com médico novo', 'com médicos novos'],
+    taken: ['entendida', 'entendidas'],
+    existing: ['já na escala', 'já na escala'],
+    ignored: ['sem plantão', 'sem plantão'],
+    label: ['título', 'títulos'],
+  } satisfies Record<SheetState, readonly [one: string, many: string]>,
   questions: 'Responda primeiro',
   toCheck: 'Confira',
   toCreate: 'Novos na casa',
@@ -133,6 +134,9 @@ const whyLeftOut: Record<LeftOutReason, string> = {
 const dayLeftOut = ({ data, count }: DuplicatedRota['left_out'][number]) =>
   `${formatDay(data).slice(0, 5)}${count > 0 ? ` (${count})` : ''}`
 
+/** 'Ana Prado (3)' */
+const nameLeftOut = ({ nome, count }: DuplicatedRota['without_name'][number]) => `${nome} (${count})`
+
 /** Sentences of the dialog that copies a week or a month. */
 export const duplicate = {
   title: (unit: CopyUnit) => `Duplicar ${unit === 'mes' ? 'mês' : 'semana'}`,
@@ -158,10 +162,9 @@ export const duplicate = {
       const days = left_out.filter((day) => day.reason === reason)
       return days.length === 0 ? [] : [`${whyLeftOut[reason]}: ${days.map(dayLeftOut).join(', ')}.`]
     }),
-    ...without_name.map(
-      ({ nome, count }) =>
-        `${nome}: ${counted(count, 'plantão fica', 'plantões ficam')} sem nome, porque não é médico ativo da casa.`,
-    ),
+    ...(without_name.length === 0
+      ? []
+      : [`Sem nome, por não serem médicos ativos da casa: ${without_name.map(nameLeftOut).join(', ')}.`]),
     ...clashes.map((clash) => `Fica de fora: ${rota.clash(clash)}`),
   ],
   done: (n: number, where: string) => `${counted(n, 'plantão duplicado', 'plantões duplicados')} para ${where}.`,

@@ -1,7 +1,9 @@
+import { hospitalMembros } from '@plantao/contract/addresses'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Copy from 'lucide-react/icons/copy'
 import FileText from 'lucide-react/icons/file-text'
 import Share2 from 'lucide-react/icons/share-2'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { MenuButton } from '../../components/ui/MenuButton.tsx'
@@ -11,7 +13,7 @@ import { escalaAddress, folhaAddress, readEscala } from './escala-in-address.ts'
 const loadShareDialog = () => import('./share/ShareDialog.tsx').then((module) => module.ShareDialog)
 const loadDuplicateDialog = () => import('./duplicate/DuplicateDialog.tsx').then((module) => module.DuplicateDialog)
 
-/** The rarer actions of every view of the plan: a pasted month, a copy of it, its paper, and its text for WhatsApp. */
+/** The rarer actions of every view of the plan: its doctors, a pasted month, a copy of it, its paper, and its text. */
 export function EscalaMenu() {
   const [address] = useSearchParams()
   const [, navigate] = useLocation()
@@ -25,6 +27,7 @@ export function EscalaMenu() {
       <MenuButton
         label="Mais ações da escala"
         actions={[
+          { label: 'Médicos da casa', Icon: UsersRound, onSelect: () => navigate(hospitalMembros) },
           {
             label: 'Colar a escala',
             Icon: ClipboardPaste,

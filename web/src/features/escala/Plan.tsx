@@ -1,4 +1,3 @@
-import { hospitalMembros } from '@plantao/contract/addresses'
 import { escalaSituation } from '@plantao/contract/escala/rules'
 import { formatInstant } from '@plantao/contract/format'
 import { escala as texts } from '@plantao/contract/sentences/escala'
@@ -9,7 +8,7 @@ import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { LoadError } from '../../components/load-state/LoadError.tsx'
-import { Button, ButtonLink, TextLink } from '../../components/ui/Button.tsx'
+import { Button, ButtonLink } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { whenIdle } from '../../lib/code-loading/when-idle.ts'
@@ -79,9 +78,6 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   return (
     <section data-paper="escala">
       <EscalaHead title={title} nav={nav}>
-        <ButtonLink variant="ghost" href={hospitalMembros} className="max-lg:hidden">
-          Médicos da casa
-        </ButtonLink>
         {isLoaded && (
           <SetoresFilter
             groups={toGroups(
@@ -114,9 +110,6 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
       </EscalaHead>
       <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
       {isPrinting ? body : drawn}
-      <TextLink href={hospitalMembros} className="mt-4 inline-block py-2.5 lg:hidden print:hidden">
-        Médicos da casa
-      </TextLink>
       {sheet}
     </section>
   )

@@ -50,7 +50,7 @@ export function readChosen(address: URLSearchParams): Chosen {
   const situacao = address.get('situacao')
   return {
     situacao: escalaSituations.find((situation) => situation === situacao),
-    setores: [...new Set(address.getAll('setores'))],
+    setores: [...new Set(address.getAll('setores').filter(Boolean))],
   }
 }
 

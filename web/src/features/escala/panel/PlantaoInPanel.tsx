@@ -84,7 +84,7 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
         <Pill tone="brand">{plantao.especialidade}</Pill>
         <ModalidadePill vaga={plantao} />
       </div>
-      <Valor vaga={plantao} size="xl" />
+      {(plantao.valor !== null || !membro) && <Valor vaga={plantao} size="xl" />}
       <dl className="grid gap-4 empty:hidden">
         <VagaNotes vaga={plantao} />
       </dl>

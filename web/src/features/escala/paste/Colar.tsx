@@ -195,7 +195,7 @@ function OpenedCell({ cell, plan, onAnswer }: WordsProps & { cell: SheetCell }) 
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
-        {texts.states[now.state]}
+        {texts.states[now.state][0]}
         {now.meaning && `: ${now.meaning}`}
       </p>
       {now.words.map((index) => {

@@ -110,7 +110,7 @@ function CellButton({ cell, text, onOpen }: { cell: SheetCell; text: string; onO
     >
       {sign && <span aria-hidden>{sign}</span>}
       <span className={cn(cell.state === 'refused' && 'line-through')}>{text}</span>
-      <VisuallyHidden>{` · ${texts.states[cell.state]}${cell.meaning && `: ${cell.meaning}`}`}</VisuallyHidden>
+      <VisuallyHidden>{` · ${texts.states[cell.state][0]}${cell.meaning && `: ${cell.meaning}`}`}</VisuallyHidden>
     </button>
   )
 }
@@ -125,7 +125,7 @@ export function StateCounts({ plan }: { plan: SheetPlan }) {
           count > 0 &&
           looksOf[state].sign && (
             <li key={state} className={cn('rounded-control px-2 py-1 forced-colors:outline', looksOf[state].className)}>
-              <span aria-hidden>{looksOf[state].sign}</span> {count} {texts.states[state]}
+              <span aria-hidden>{looksOf[state].sign}</span> {count} {texts.states[state][count === 1 ? 0 : 1]}
             </li>
           ),
       )}

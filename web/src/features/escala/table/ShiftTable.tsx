@@ -79,10 +79,15 @@ const columns: Column[] = [
   {
     title: 'Valor',
     sort: 'valor',
-    cell: ({ valor }) => <span className="whitespace-nowrap tabular-nums">{formatValor(valor)}</span>,
+    cell: (shift) => (
+      <span className="whitespace-nowrap tabular-nums">{hasValor(shift) && formatValor(shift.valor)}</span>
+    ),
     className: '@min-[58rem]:text-right @max-[58rem]:order-4',
   },
 ]
+
+/** A doctor of the house is paid by a contract, not by a value to be agreed. */
+const hasValor = (shift: ListedShift) => shift.valor !== null || !isPlantao(shift) || shift.membro === null
 
 function Doctor({ shift, now }: { shift: ListedShift; now: Date }) {
   const nome = isPlantao(shift) ? shift.membro?.nome : shift.accepted_name
