@@ -227,17 +227,18 @@ test('a draft is moved by keys, edited, and published from the panel, and no doc
   await expect(phone.getByRole('heading', { level: 1, name: 'Plano de terça' })).toBeVisible()
 })
 
-test('a draft is deleted after a question; one that another window moves or deletes says so', async ({ page }) => {
+test('a deleted draft can be brought back; one that another window moves or deletes says so', async ({ page }) => {
   const hospital = await createHospital()
   const [first, second] = [await planDraft(hospital, 'Plano A', 0), await planDraft(hospital, 'Plano B', 2)]
   await enter(page, hospital)
   await openWeek(page)
   await shiftOf(page, first).click()
   await panelOf(page, 'Plano A').getByRole('button', { name: 'Excluir' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-  await expect(page.getByText('Rascunho excluído.')).toBeVisible()
+  await expect(page.getByText('Plantão excluído.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(shiftOf(page, first)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(grid(page).getByRole('link', { name: 'Rascunho' })).toHaveCount(2)
 
   await shiftOf(page, second).click()
   const panel = panelOf(page, 'Plano B')

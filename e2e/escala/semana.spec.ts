@@ -77,7 +77,7 @@ test('who covers Sunday: a shift until Tuesday stands on each of its days, count
   await expect(cells.nth(6)).toHaveText(`Helena Nóbrega${goesOn}`)
   await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveText(['1 com médico'])
 
-  const link = cells.nth(6).getByRole('link', { name: `Helena Nóbrega ${goesOn}` })
+  const link = cells.nth(6).getByRole('link', { name: `Helena Nóbrega, veio pela plataforma ${goesOn}` })
   await link.press('Enter')
   await expect(page).toHaveURL(new RegExp(`plantao=${vaga}$`))
   await page.keyboard.press('Escape')

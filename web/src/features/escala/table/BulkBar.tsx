@@ -20,7 +20,7 @@ export function BulkBar({ isOfPlantoes, isOfDrafts, chosen }: BulkBarProps) {
   const id = useId()
   const { rows, isAll, isLoading, canChoose, markAll } = chosen
   return (
-    <div className="sticky top-(--top-bars) z-10 flex min-h-13 short:static flex-wrap items-center gap-x-3 gap-y-1 rounded-t-card border-b border-line bg-card px-4 py-1 print:hidden">
+    <div className="sticky top-(--top-bars) z-10 flex min-h-13 short:static @max-[18rem]:static flex-wrap items-center gap-x-3 gap-y-1 rounded-t-card border-b border-line bg-card px-4 py-1 print:hidden">
       <Checkbox id={id} checked={isAll || isLoading} disabled={!canChoose || isLoading} onChange={markAll} />
       <label htmlFor={id} className="mr-auto inline-flex min-h-11 items-center">
         {isLoading ? texts.loadingAll : 'Selecionar todas'}
