@@ -62,7 +62,7 @@ export const paste = {
   tooLarge: `Cabem até ${formatInteger(maxSheetCells)} células de uma vez. Cole a escala em partes.`,
   sheet: 'Planilha e o que foi entendido',
   table: 'Planilha colada',
-  /** Of one cell, and of several. */
+  /** The words for one cell, and for several. */
   states: {
     question: ['a responder', 'a responder'],
     check: ['a conferir', 'a conferir'],
