@@ -7,12 +7,11 @@ import { escalaAddress } from '../escala-in-address.ts'
 import type { Shift } from '../queries.ts'
 import { ShiftTarget } from '../ShiftTarget.tsx'
 import { type Duty, endInWords, hasMedico, timeOf } from './on-duty.ts'
-import { useOnDuty } from './use-on-duty.ts'
+import type { useOnDuty } from './use-on-duty.ts'
 
 /** Who is on duty in each sector, until when, who comes next, and their phones. Its heading leads to the view 'Agora'. */
-export function NowStrip({ today }: { today: string }) {
+export function NowStrip({ duty: { now, duties, phones, shifts } }: { duty: ReturnType<typeof useOnDuty> }) {
   const [address] = useSearchParams()
-  const { now, duties, phones, shifts } = useOnDuty(today)
   const zone = shifts.data?.[0]?.time_zone
   if (!duties || !zone || duties.length === 0) return null
   return (
