@@ -26,7 +26,7 @@ export function NowStrip({ duty: { now, duties, phones, shifts } }: { duty: Retu
         <span className="font-bold">Agora</span>
         <span className="text-sm tabular-nums">{formatInstantTime(now.toISOString(), zone)}</span>
       </Link>
-      <ul className="grid min-w-0 grow grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-px bg-line-2">
+      <ul className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-px bg-line-2">
         {duties.map((duty) => (
           <li key={duty.key} className="bg-card px-3 py-2 text-sm">
             <p className="text-ink-2">{duty.name}</p>
