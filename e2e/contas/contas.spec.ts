@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, insertCandidatura, insertVaga } from '../support/api.ts'
-import { dayFromNow, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, demo, enter, enterDemo, expect, test } from '../support/people.ts'
 
 const money = (text: string) => `R$\u00a0${text}`
 
@@ -90,3 +90,17 @@ test('each of twelve months is a bar, which opens its month by key', async ({ pa
   await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText(`${money('1.700,00')} · 1 plantão`)
   await expect(bars.getByRole('link', { name: /: nenhum plantão$/ }).first()).toBeVisible()
 })
+
+for (const [width, height, screens] of [
+  [1440, 900, 1.3],
+  [360, 740, 3],
+] as const)
+  test(`the month of a busy hospital is ${screens} screens long at most at ${width} px`, async ({ newPage }) => {
+    const page = await newPage({ ...demo(), viewport: { width, height } })
+    await enterDemo(page, 'hospital')
+    await page.getByRole('tab', { name: 'Contas' }).click()
+    // A month may have no shifts yet in its first days.
+    await page.getByRole('link', { name: /^Anterior/ }).click()
+    await expect(page.getByRole('region', { name: 'Por médico' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(screens * height)
+  })

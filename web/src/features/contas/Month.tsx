@@ -57,14 +57,15 @@ function Sum({ mes, thisMonth, sum }: { mes: string; thisMonth: string; sum: Shi
   return (
     <h2 className="text-xl">
       {monthBeside(thisMonth, mes)}
-      {sum && ': '}
-      {sum?.shifts === 0 && worthOf(sum)}
       {sum && sum.shifts > 0 && (
-        <TextLink href={listAddress(address, mes, { lista: 'todos' })} onClick={() => window.scrollTo(0, 0)}>
-          <span className="text-[min(1.5rem,9vw)]">{worthOf(sum)}</span>
-          {'\u00a0· '}
-          {shiftsOf(sum)}
-        </TextLink>
+        <>
+          {': '}
+          <TextLink href={listAddress(address, mes, { lista: 'todos' })} onClick={() => window.scrollTo(0, 0)}>
+            <span className="text-[min(1.5rem,9vw)]">{worthOf(sum)}</span>
+            {'\u00a0· '}
+            {shiftsOf(sum)}
+          </TextLink>
+        </>
       )}
     </h2>
   )

@@ -29,21 +29,23 @@ export function Months({ side, mes, thisMonth }: { side: Side; mes: string; this
   const beside = (month: string | null) =>
     month === null
       ? null
-      : { mes: month, name: monthBeside(mes, month), worth: months.includes(month) ? worthIn(month) : undefined }
+      : { mes: month, name: monthBeside(mes, month), worth: months.includes(month) ? (worthIn(month) ?? '') : null }
   return (
     <nav aria-label="Meses" className="flex flex-col justify-between gap-3 print:hidden">
-      <ul className="grid grow grid-cols-[repeat(auto-fit,minmax(1.6rem,1fr))]">
-        {months.map((month) => (
-          <Bar
-            key={month}
-            mes={month}
-            isShown={month === mes}
-            sum={sums.get(month)}
-            highest={highest}
-            worth={worthIn(month)}
-          />
-        ))}
-      </ul>
+      {data?.items.length !== 0 && (
+        <ul className="grid grow grid-cols-[repeat(auto-fit,minmax(1.6rem,1fr))]">
+          {months.map((month) => (
+            <Bar
+              key={month}
+              mes={month}
+              isShown={month === mes}
+              sum={sums.get(month)}
+              highest={highest}
+              worth={worthIn(month)}
+            />
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap gap-2">
         <Neighbour label="Anterior" month={beside(monthsLater(mes, -1))} />
         <Neighbour label="Próximo" month={beside(monthsLater(mes, 1))} />
@@ -94,8 +96,8 @@ function Bar({ mes, isShown, sum, highest, worth }: BarProps) {
 
 interface NeighbourProps {
   label: 'Anterior' | 'Próximo'
-  /** Null beyond the first and the last month that `isMonth` allows. */
-  month: { mes: string; name: string; worth: string | undefined } | null
+  /** Null beyond the first and the last month that `isMonth` allows. `worth` is known only of the twelve months. */
+  month: { mes: string; name: string; worth: string | null } | null
 }
 
 function Neighbour({ label, month }: NeighbourProps) {
@@ -116,7 +118,7 @@ function Neighbour({ label, month }: NeighbourProps) {
           {month.name}
         </span>
         {/* The line keeps its height while the sum loads. */}
-        <span className="min-h-5 text-[min(1rem,8vw)] whitespace-nowrap">{month.worth}</span>
+        {month.worth !== null && <span className="min-h-5 text-[min(1rem,8vw)] whitespace-nowrap">{month.worth}</span>}
       </span>
     </ButtonLink>
   )
