@@ -9,7 +9,7 @@ import { ShiftTarget } from '../ShiftTarget.tsx'
 import { type Duty, endInWords, hasMedico, timeOf } from './on-duty.ts'
 import type { useOnDuty } from './use-on-duty.ts'
 
-/** Who is on duty in each sector, until when, who comes next, and their phones. Its heading leads to the view 'Agora'. */
+/** The doctors on duty in each sector with their phones, until when, and who comes next. The heading leads to 'Agora'. */
 export function NowStrip({ duty: { now, duties, phones, shifts } }: { duty: ReturnType<typeof useOnDuty> }) {
   const [address] = useSearchParams()
   const zone = shifts.data?.[0]?.time_zone
