@@ -54,6 +54,7 @@ export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormP
             autoCapitalize="characters"
             autoCorrect="off"
             spellCheck={false}
+            className="font-code"
             {...form.register('codigo')}
           />
         </Field>
