@@ -70,7 +70,7 @@ function Accounts({ side, title, timeZone }: AccountsProps) {
       {list && <h3 className="mb-3 text-lg">{nameOfList}</h3>}
       {list ? <ShiftList side={side} of={list} title={nameOfList!} /> : <Month side={side} mes={mes} />}
       {month.data?.groups.length !== 0 && (
-        <div className="mt-4 print:hidden">
+        <div className="mt-4">
           <Button
             variant="secondary"
             icon={<Download aria-hidden className="size-5" />}

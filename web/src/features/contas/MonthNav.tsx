@@ -16,7 +16,7 @@ export function MonthNav({ side, mes }: { side: Side; mes: string }) {
   return (
     <nav
       aria-label="Meses"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 print:hidden w-full md:w-[30rem]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 w-full md:w-[30rem]"
     >
       <MonthLink side={side} from={mes} mes={monthsLater(mes, -1)} />
       <MonthLink side={side} from={mes} mes={monthsLater(mes, 1)} isNext />
