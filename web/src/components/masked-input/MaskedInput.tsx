@@ -33,7 +33,6 @@ export const CnpjInput = (props: TextInputProps) => (
     autoCapitalize="characters"
     spellCheck={false}
     placeholder="00.000.000/0000-00"
-    className="font-code"
     {...props}
   />
 )

@@ -62,9 +62,7 @@ function HospitalData({ hospital }: { hospital: Hospital }) {
       <DescriptionItem name="E-mail" className="md:col-span-2">
         {hospital.email}
       </DescriptionItem>
-      <DescriptionItem name="CNPJ" className="font-code">
-        {maskCnpj(hospital.cnpj)}
-      </DescriptionItem>
+      <DescriptionItem name="CNPJ">{maskCnpj(hospital.cnpj)}</DescriptionItem>
     </dl>
   )
 }

@@ -32,7 +32,7 @@ function RegistrationData({ hospital }: { hospital: Hospital }) {
   if (!cnes && director.length === 0) return <p className="text-ink-2">{cnesDetails.noRegistration}</p>
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-      <DescriptionItem name="CNES" className="font-code" none="Não informado">
+      <DescriptionItem name="CNES" none="Não informado">
         {cnes}
       </DescriptionItem>
       <DescriptionItem name="Diretor técnico" className="font-code" none="Não informado">
@@ -65,13 +65,13 @@ function RegistrationForm({ hospital, onDone }: { hospital: Hospital; onDone: ()
       <DraftNotice draft={draft} className="md:col-span-2" />
       <p className="text-ink-2 md:col-span-2">Só o hospital vê estes dados.</p>
       <Field label="CNES" hint="Sete dígitos, com os zeros do começo." error={errors.cnes?.message}>
-        <TextInput className="font-code" inputMode="numeric" autoComplete="off" {...register('cnes')} />
+        <TextInput inputMode="numeric" autoComplete="off" {...register('cnes')} />
       </Field>
       <Field label="Nome do diretor técnico" error={errors.director_name?.message}>
         <TextInput autoComplete="off" {...register('director_name')} />
       </Field>
       <Field label="CRM do diretor técnico" error={errors.director_crm?.message}>
-        <TextInput className="font-code" autoComplete="off" {...register('director_crm')} />
+        <TextInput autoComplete="off" {...register('director_crm')} />
       </Field>
       <Field label="UF do CRM" error={errors.director_uf?.message}>
         <Select none="Selecione" options={estados} {...register('director_uf')} />

@@ -154,9 +154,7 @@ function OwnProfileData({ user, medico }: { user: User; medico: Medico | null })
       <DescriptionItem name="Nome completo" className="md:col-span-2">
         {medico?.nome}
       </DescriptionItem>
-      <DescriptionItem name="CRM" className="font-code">
-        {medico && formatCrm(medico.crm)}
-      </DescriptionItem>
+      <DescriptionItem name="CRM">{medico && formatCrm(medico.crm)}</DescriptionItem>
       <DescriptionItem name="Especialidade" none="Não informada">
         {medico?.especialidade}
       </DescriptionItem>

@@ -62,7 +62,7 @@ export function OwnProfileForm({ user, medico, focus = 'nome', onDone }: OwnProf
         <TextInput autoComplete="name" {...register('nome')} />
       </Field>
       <Field label="CRM" required error={textOf(errors.crm)}>
-        <TextInput className="font-code" placeholder="Ex.: CRM/SP 123456" autoComplete="off" {...register('crm')} />
+        <TextInput placeholder="Ex.: CRM/SP 123456" autoComplete="off" {...register('crm')} />
       </Field>
       <Field label="Especialidade" required error={textOf(errors.especialidade)}>
         <Controller

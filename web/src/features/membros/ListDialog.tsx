@@ -117,10 +117,7 @@ function PastedList({ id, hospital, onSave }: PastedListProps) {
               <li key={line} className="py-1.5 wrap-anywhere">
                 {membro && (
                   <>
-                    <span className="font-semibold">{membro.nome}</span>{' '}
-                    <span className="text-sm text-ink-2">
-                      <MembroLine membro={membro} />
-                    </span>
+                    <span className="font-semibold">{membro.nome}</span> <MembroLine membro={membro} />
                   </>
                 )}
                 {unread.length > 0 && (
@@ -156,10 +153,7 @@ function Decision({ row, added: { result, existing }, onDone }: Undecided & { on
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="wrap-anywhere">
-        <span className="font-semibold">{nome}</span>{' '}
-        <span className="text-sm text-ink-2">
-          <MembroLine membro={row} />
-        </span>
+        <span className="font-semibold">{nome}</span> <MembroLine membro={row} />
       </p>
       <p>{result === 'crm_taken' ? texts.crmTaken(toSay(existing[0]!)) : texts.sameName(existing.map(toSay))}</p>
       <div className="flex flex-wrap gap-2">

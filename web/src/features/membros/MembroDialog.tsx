@@ -106,15 +106,10 @@ function MembroFields({ id, membro, hospital, onSave, onDone }: MembroFieldsProp
       </Field>
       <div className="grid gap-4 @md:grid-cols-2">
         <Field label="CRM" error={errors.crm?.message}>
-          <TextInput
-            className="font-code"
-            placeholder={`CRM/${hospital.estado} 123456`}
-            autoComplete="off"
-            {...register('crm')}
-          />
+          <TextInput placeholder={`CRM/${hospital.estado} 123456`} autoComplete="off" {...register('crm')} />
         </Field>
         <Field label="RQE" error={errors.rqe?.message}>
-          <TextInput className="font-code" inputMode="numeric" autoComplete="off" {...register('rqe')} />
+          <TextInput inputMode="numeric" autoComplete="off" {...register('rqe')} />
         </Field>
       </div>
       <Field label="Especialidade" error={errors.especialidade?.message}>

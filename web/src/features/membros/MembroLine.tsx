@@ -8,9 +8,9 @@ export function MembroLine({ membro }: { membro: Omit<MembroFormValues, 'nome'> 
   const codes = [membroCrm(membro), rqe && `RQE ${rqe}`].filter(Boolean).join(' · ')
   const others = [especialidade, telefone && formatPhone(telefone), email].filter(Boolean)
   return (
-    <>
+    <span className="text-sm break-words text-ink-2">
       <span className="font-code">{codes}</span>
       {(codes ? ['', ...others] : others).join(' · ')}
-    </>
+    </span>
   )
 }

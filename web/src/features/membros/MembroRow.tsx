@@ -48,7 +48,7 @@ export function MembroRow({ membro, estado, onEdit }: MembroRowProps) {
                 </Pill>
               )}
             </p>
-            <p className="text-sm break-words text-ink-2">
+            <p>
               <MembroLine membro={membro} />
             </p>
           </div>

@@ -38,13 +38,7 @@ export default function MedicoRegistration() {
           <TextInput autoComplete="name" {...form.register('nome')} />
         </Field>
         <Field label="CRM" required error={errors.crm?.message}>
-          <TextInput
-            className="font-code"
-            placeholder="Ex.: CRM/SP 123456"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.register('crm')}
-          />
+          <TextInput placeholder="Ex.: CRM/SP 123456" autoComplete="off" spellCheck={false} {...form.register('crm')} />
         </Field>
         <Field label="Telefone" required error={errors.telefone?.message}>
           <PhoneInput {...form.register('telefone')} />

@@ -54,7 +54,6 @@ export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormP
             autoCapitalize="characters"
             autoCorrect="off"
             spellCheck={false}
-            className="font-code"
             {...form.register('codigo')}
           />
         </Field>

@@ -12,9 +12,7 @@ export function MedicoProfileData({ medico }: { medico: CandidaturaOfVaga['medic
   const { crm, crm_uf, especialidade, telefone, email } = medico
   return (
     <dl className="grid gap-x-6 gap-y-4 @min-[15rem]:grid-cols-2">
-      <DescriptionItem name="CRM" className="font-code">
-        {crm && formatCrm(crm)}
-      </DescriptionItem>
+      <DescriptionItem name="CRM">{crm && formatCrm(crm)}</DescriptionItem>
       {/* A CRM whose UF is known names it itself. */}
       {!crm_uf && (
         <DescriptionItem name="UF" none="Não informada">

@@ -53,12 +53,8 @@ export function ShiftCard({ vaga, contato, day, shownIn, children }: ShiftCardPr
       >
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {!isOver && (
-            <p className="font-semibold text-brand">
-              Seu plantão
-              <span className="print:hidden">
-                {' · '}
-                {day?.checked_out_at ? messages.shiftDay.left : shiftDistance(vaga, now)}
-              </span>
+            <p className="font-semibold text-brand print:hidden">
+              Seu plantão · {day?.checked_out_at ? messages.shiftDay.left : shiftDistance(vaga, now)}
             </p>
           )}
           {isOver ? <SituationPill situation="realizada" /> : <CandidaturaPill status="aceita" />}

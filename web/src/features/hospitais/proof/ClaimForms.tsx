@@ -76,7 +76,7 @@ function CnesForm({ cnes, onDone }: { cnes: string; onDone: () => void }) {
       <DraftNotice draft={draft} />
       <p className="text-ink-2">{proofClaims.howCnes}</p>
       <Field label="CNES do hospital" required error={formState.errors.cnes?.message} className="w-full max-w-56">
-        <TextInput className="font-code" inputMode="numeric" autoComplete="off" {...register('cnes')} />
+        <TextInput inputMode="numeric" autoComplete="off" {...register('cnes')} />
       </Field>
       <Button type="submit" loading={claim.isPending}>
         Enviar código
@@ -106,7 +106,7 @@ function CodeForm({ claim }: { claim: OwnClaim }) {
         {proofClaims.sent(claim.sent_to_hint ?? '', claim.cnes ?? '', formatInstantDate(claim.expires_at!, undefined))}
       </p>
       <Field label="Código do e-mail" required error={formState.errors.code?.message} className="w-full max-w-56">
-        <TextInput className="font-code" inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
+        <TextInput inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
       </Field>
       <Button type="submit" loading={confirm.isPending}>
         Confirmar hospital

@@ -94,9 +94,7 @@ function movement({ hospital, counts }: AccountPage) {
 
 const MedicoItems = ({ medico }: { medico: NonNullable<AccountPage['medico']> }) => (
   <>
-    <DescriptionItem name="CRM" className="font-code">
-      {formatCrm(medico.crm)}
-    </DescriptionItem>
+    <DescriptionItem name="CRM">{formatCrm(medico.crm)}</DescriptionItem>
     <DescriptionItem name="Especialidade" none="Não informada">
       {medico.especialidade}
     </DescriptionItem>
@@ -109,12 +107,8 @@ function HospitalItems({ hospital }: { hospital: NonNullable<AccountPage['hospit
   const proof = proven_by === 'cnes' ? 'CNES confirmado' : 'CNPJ conferido pela operação'
   return (
     <>
-      <DescriptionItem name="CNPJ" className="font-code">
-        {maskCnpj(cnpj)}
-      </DescriptionItem>
-      <DescriptionItem name="CNES" className="font-code">
-        {cnes}
-      </DescriptionItem>
+      <DescriptionItem name="CNPJ">{maskCnpj(cnpj)}</DescriptionItem>
+      <DescriptionItem name="CNES">{cnes}</DescriptionItem>
       <DescriptionItem name="Endereço">{[endereco, cidade, estado].filter(Boolean).join(', ')}</DescriptionItem>
       <DescriptionItem name="Telefone">{formatPhone(telefone)}</DescriptionItem>
       <DescriptionItem name="Comprovação" none="Não informada">
