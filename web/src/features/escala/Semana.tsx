@@ -4,10 +4,12 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { addDays, weekOf } from '../../lib/time/days.ts'
+import { daysInWords } from '../../lib/time/days-in-words.ts'
+import { NowStrip } from './agora/NowStrip.tsx'
+import { useOnDuty } from './agora/use-on-duty.ts'
 import { DayList } from './days/DayList.tsx'
 import { DayStrip } from './days/DayStrip.tsx'
 import { DaysNav } from './days/DaysNav.tsx'
-import { daysInWords } from './days/days-in-words.ts'
 import { weekShown } from './days/week-shown.ts'
 import type { ViewProps } from './escala-in-address.ts'
 import { WeekGrid } from './grids/WeekGrid.tsx'
@@ -25,6 +27,8 @@ export function Semana({ dia, today }: ViewProps) {
   const before = from === today ? addDays(today, -1) : addDays(dia, -7)
   const after = addDays(dia, 7)
   const isNarrow = useIsNarrow()
+  const hasNow = !isNarrow && days.includes(today)
+  const duty = useOnDuty(today, hasNow)
   return (
     <Plan
       from={from}
@@ -34,10 +38,12 @@ export function Semana({ dia, today }: ViewProps) {
         const week = weekShown(day, today)
         return [week[0]!, week[6]!] as const
       })}
-      title={daysInWords(from, to, today)}
+      title={daysInWords(from, to, today, isNarrow ? 'short' : 'long')}
+      isReady={!hasNow || duty.duties !== undefined || duty.shifts.isError}
       nav={
         <DaysNav
           label="Semanas"
+          isToday={days.includes(today)}
           previous={{ dia: before, label: 'Semana anterior' }}
           next={{ dia: after, label: 'Próxima semana' }}
         />
@@ -57,7 +63,12 @@ export function Semana({ dia, today }: ViewProps) {
             chosen.length > 0 ? [texts.noneInSetores, texts.howToSeeAll] : [texts.none, texts.howToPlan]
           return <EmptyState icon={<CalendarDays />} title={title} description={description} />
         }
-        return <WeekGrid label="Plantões da semana" {...{ weeks, today, shifts, setores, listed, publish }} />
+        return (
+          <>
+            {hasNow && <NowStrip duty={duty} />}
+            <WeekGrid label="Plantões da semana" {...{ weeks, today, shifts, setores, listed, publish }} />
+          </>
+        )
       }}
     </Plan>
   )
