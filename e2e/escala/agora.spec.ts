@@ -62,7 +62,7 @@ test('above the week it stands without a tap who is on duty, until when, who com
   await page.getByRole('tab', { name: 'Escala' }).click()
   const now = page.getByRole('region', { name: 'Agora' }).getByRole('listitem')
   await expect(now).toContainText(
-    new RegExp(`UTI Adulto.*Helena Nóbrega.*até (amanhã, )?${hour}:00.*Depois, amanhã às 23:00`),
+    new RegExp(`UTI Adulto.*Helena Nóbrega.*até (\\S+ \\d+, )?${hour}:00.*Depois, \\S+ \\d+ às 23:00`),
   )
   await expect(now.getByRole('link', { name: 'Ligar para Helena Nóbrega' })).toHaveAttribute(
     'href',
