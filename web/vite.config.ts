@@ -27,9 +27,9 @@ const noInjectedStyles: Plugin = {
   },
 }
 
-/** Names the font in index.html, so that the browser need not read the style sheet first. */
-const preloadFont: Plugin = {
-  name: 'preload-font',
+/** Names the fonts in index.html, so that the browser need not read the style sheet first. */
+const preloadFonts: Plugin = {
+  name: 'preload-fonts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -70,7 +70,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   define: productVersion,
-  plugins: [noInjectedStyles, leanRoutes, react(), tailwindcss(), firstScreens, preloadFont, precompress],
+  plugins: [noInjectedStyles, leanRoutes, react(), tailwindcss(), firstScreens, preloadFonts, precompress],
   // An inlined asset would be a data: address, which the page's policy allows for images only.
   build: {
     target: promisedBrowsers,

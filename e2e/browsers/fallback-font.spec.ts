@@ -28,3 +28,18 @@ test('until the font has come, bold words are bold, and lines are as high and ab
     expect(Math.abs(fallback.width / font.width - 1), weight).toBeLessThan(0.025)
   }
 })
+
+test('a zero of text has no slash, and that of a code has one', async ({ page }) => {
+  await page.goto('/?view=hospital-register')
+  const isSlashed = (label: string) =>
+    page.getByLabel(label).evaluate(async (field) => {
+      const font = `680 100px ${getComputedStyle(field).fontFamily}`
+      await document.fonts.load(font, '0')
+      const pen = document.createElement('canvas').getContext('2d')!
+      Object.assign(pen, { font, textAlign: 'center', textBaseline: 'middle' })
+      pen.fillText('0', 100, 75)
+      return pen.getImageData(90, 65, 20, 20).data.some((value) => value > 0)
+    })
+  expect(await isSlashed('Telefone')).toBe(false)
+  expect(await isSlashed('CNPJ')).toBe(true)
+})

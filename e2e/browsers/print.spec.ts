@@ -79,3 +79,34 @@ test('a page of the dark theme is printed in the colours of the light one', asyn
   expect(await colours('screen', 'dark')).not.toEqual(onPaper)
   expect(await colours('print', 'dark')).toEqual(onPaper)
 })
+
+for (const [person, addresses] of [
+  [
+    demoHospital,
+    [
+      ...['vagas', 'escala', 'escala&visao=mes', 'escala&visao=agora', 'candidatos', 'contas'].map(
+        (tab) => `/?view=hospital-dashboard&aba=${tab}`,
+      ),
+      '/hospital/perfil',
+      '/hospital/medicos',
+    ],
+  ],
+  [demoMedico, ['vagas', 'candidaturas', 'ganhos'].map((tab) => `/?view=doctor-dashboard&aba=${tab}`)],
+] as const) {
+  test(`paper of ${person.email} has no header, no button and no word that is true today only`, async ({ newPage }) => {
+    const page = await newPage(demo())
+    await enter(page, person)
+    for (const address of addresses) {
+      await page.emulateMedia({ media: null })
+      await page.goto(address)
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
+      await page.emulateMedia({ media: 'print' })
+      await expect.soft(page.getByRole('heading').first(), address).toBeVisible()
+      await expect.soft(page.getByRole('banner'), address).toHaveCount(0)
+      await expect.soft(page.getByRole('button').filter({ visible: true }), address).toHaveCount(0)
+      expect.soft(await page.getByRole('main').innerText(), address).not.toMatch(/\b(hoje|amanhã)\b/i)
+      const name = page.getByRole('heading', { name: 'Hospital Santa Aurora', exact: true })
+      await expect.soft(name, address).toHaveCount(person === demoHospital ? 1 : 0)
+    }
+  })
+}

@@ -13,7 +13,7 @@ export function DateTile({ date }: { date: string }) {
         <span className="@min-[28rem]:hidden">,</span>
       </span>{' '}
       <span className="whitespace-nowrap">
-        <span className="font-numeral text-2xl font-bold tracking-title">{day}</span>
+        <span className="text-2xl font-bold tracking-title">{day}</span>
         <span className="text-sm font-semibold text-ink-2">/{monthAndYear.join('/')}</span>
       </span>
     </time>

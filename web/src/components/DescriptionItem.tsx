@@ -11,7 +11,7 @@ interface DescriptionItemProps {
 
 export function DescriptionItem({ name, className, none = 'Não informado', children }: DescriptionItemProps) {
   return (
-    <div className={cn('min-w-0', className)}>
+    <div className={cn('min-w-0', ['CRM', 'CNPJ', 'CNES'].includes(name) && 'font-code', className)}>
       <dt className="text-sm font-semibold text-ink-2">{name}</dt>
       <dd className={cn('break-words', !children && 'text-ink-2')}>{children || none}</dd>
     </div>

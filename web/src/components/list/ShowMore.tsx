@@ -44,7 +44,6 @@ export function ShowMore({ list, shown, total, className, children = 'Mostrar ma
       )}
       <Button
         variant="secondary"
-        className="print:hidden"
         loading={isFetchingNextPage}
         onClick={() => {
           remember()

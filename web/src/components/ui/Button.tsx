@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 import { Spinner } from './progress/Spinner.tsx'
 
 export const buttonClasses = cva(
-  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control border font-semibold select-none transition-colors duration-150 ease-calm disabled:cursor-not-allowed',
+  'button relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control border font-semibold select-none transition-colors duration-150 ease-calm disabled:cursor-not-allowed',
   {
     variants: {
       variant: {

@@ -70,7 +70,7 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-30">
           <Base.Popup
             finalFocus={() => !hasChosen.current}
-            className="max-h-(--available-height) min-w-56 max-w-(--available-width) overflow-y-auto overscroll-contain rounded-control border border-line bg-card p-1 text-ink shadow-float outline-none transition duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden"
+            className="max-h-(--available-height) min-w-56 max-w-(--available-width) overflow-y-auto overscroll-contain rounded-control border border-line bg-card p-1 text-ink shadow-float outline-none transition duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {actions.map((action) => (
               <Fragment key={action.label}>

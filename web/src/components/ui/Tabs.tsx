@@ -48,7 +48,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
  */
 export function TabList({ id, value, onChange, label, tabs }: TabListProps) {
   return (
-    <nav className="border-b border-line bar:border-0 md:px-2 print:hidden">
+    <nav className="border-b border-line bar:border-0 md:px-2">
       <div
         ref={trackBarHeight}
         role="tablist"

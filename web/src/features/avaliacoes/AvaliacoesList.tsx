@@ -77,7 +77,7 @@ function Average({ media, total, none }: { media: number; total: number; none: s
   return (
     <>
       <p className="flex items-center gap-3">
-        <span className="font-numeral text-3xl font-bold tracking-title">{formatAverage(media)}</span>
+        <span className="text-3xl font-bold tracking-title">{formatAverage(media)}</span>
         <span className="text-ink-2">
           {total === 0 ? none : `média de ${total} ${total === 1 ? 'avaliação' : 'avaliações'}`}
         </span>

@@ -50,7 +50,6 @@ function Accounts({ side, title, timeZone }: AccountsProps) {
         {month.data && !isEmpty(month.data.total) && (
           <Button
             variant="secondary"
-            className="print:hidden"
             icon={<Download aria-hidden className="size-5" />}
             loading={download.isPending}
             onClick={() => download.mutate(list ?? { mes })}

@@ -32,7 +32,7 @@ export function EscalaHead({ title, nav, children }: EscalaHeadProps) {
           isShown: name === shown,
         }))}
       />
-      <div className="flex flex-wrap gap-2 md:ml-auto print:hidden">
+      <div className="flex flex-wrap gap-2 md:ml-auto">
         {children}
         <EscalaMenu />
       </div>

@@ -10,7 +10,7 @@ interface SegmentedLinksProps {
 export const SegmentedLinks = ({ label, links }: SegmentedLinksProps) => (
   <nav
     aria-label={label}
-    className="flex max-w-full flex-wrap overflow-clip rounded-control border border-edge bg-card print:hidden"
+    className="flex max-w-full flex-wrap overflow-clip rounded-control border border-edge bg-card"
   >
     {links.map(({ href, label: text, isShown }) => (
       <Link

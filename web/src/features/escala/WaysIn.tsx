@@ -21,7 +21,7 @@ export function WaysIn() {
       title={texts.noneInDays}
       description={texts.waysIn}
       action={
-        <div className="flex flex-wrap justify-center gap-2 print:hidden">
+        <div className="flex flex-wrap justify-center gap-2">
           {ways.map(([name, href]) => (
             <ButtonLink key={name} variant="secondary" href={href}>
               {name}

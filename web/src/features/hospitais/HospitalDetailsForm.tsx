@@ -101,7 +101,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
         <TextInput type="email" readOnly {...register('email')} />
       </Field>
       <Field label="CNPJ" hint={hospitalDetails.cnpjOfSignUp} className="md:col-span-2">
-        <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
+        <TextInput readOnly className="font-code" value={maskCnpj(hospital.cnpj)} />
       </Field>
       <EditFormButtons draft={draft} isPending={update.isPending} onCancel={onCancel} />
     </form>

@@ -35,7 +35,7 @@ function RegistrationData({ hospital }: { hospital: Hospital }) {
       <DescriptionItem name="CNES" none="Não informado">
         {cnes}
       </DescriptionItem>
-      <DescriptionItem name="Diretor técnico" none="Não informado">
+      <DescriptionItem name="Diretor técnico" className="font-code" none="Não informado">
         {director.join(' · ')}
       </DescriptionItem>
     </dl>

@@ -39,6 +39,7 @@ export function CrmField({ membro: { id, nome }, estado }: CrmFieldProps) {
     <Field label={`CRM de ${nome}`} labelClassName="sr-only w-px" error={error} className="w-full sm:w-56">
       <TextInput
         data-crm
+        className="font-code"
         autoComplete="off"
         enterKeyHint="next"
         placeholder="CRM/SP 123456"

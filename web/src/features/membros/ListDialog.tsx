@@ -11,7 +11,8 @@ import { CancelButton, Dialog } from '../../components/ui/dialog/Dialog.tsx'
 import { controlClasses, Field, useFieldControl } from '../../components/ui/fields/Field.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { notify } from '../../lib/notify/notify.ts'
-import { membroLine, useChangeMembro, useCreateMembro, useCreateMembros } from './membros.ts'
+import { MembroLine } from './MembroLine.tsx'
+import { useChangeMembro, useCreateMembro, useCreateMembros } from './membros.ts'
 import { readList } from './read-list.ts'
 
 interface ListDialogProps {
@@ -116,8 +117,7 @@ function PastedList({ id, hospital, onSave }: PastedListProps) {
               <li key={line} className="py-1.5 wrap-anywhere">
                 {membro && (
                   <>
-                    <span className="font-semibold">{membro.nome}</span>{' '}
-                    <span className="text-sm text-ink-2">{membroLine(membro)}</span>
+                    <span className="font-semibold">{membro.nome}</span> <MembroLine membro={membro} />
                   </>
                 )}
                 {unread.length > 0 && (
@@ -153,7 +153,7 @@ function Decision({ row, added: { result, existing }, onDone }: Undecided & { on
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="wrap-anywhere">
-        <span className="font-semibold">{nome}</span> <span className="text-sm text-ink-2">{membroLine(row)}</span>
+        <span className="font-semibold">{nome}</span> <MembroLine membro={row} />
       </p>
       <p>{result === 'crm_taken' ? texts.crmTaken(toSay(existing[0]!)) : texts.sameName(existing.map(toSay))}</p>
       <div className="flex flex-wrap gap-2">

@@ -11,7 +11,8 @@ import type { MenuAction } from '../../components/ui/Menu.tsx'
 import { MenuButton } from '../../components/ui/MenuButton.tsx'
 import { Pill } from '../../components/ui/Pill.tsx'
 import { CrmField } from './CrmField.tsx'
-import { membroLine, useChangeMembro, useDeleteMembro } from './membros.ts'
+import { MembroLine } from './MembroLine.tsx'
+import { useChangeMembro, useDeleteMembro } from './membros.ts'
 
 interface MembroRowProps {
   membro: Membro
@@ -47,7 +48,9 @@ export function MembroRow({ membro, estado, onEdit }: MembroRowProps) {
                 </Pill>
               )}
             </p>
-            <p className="text-sm break-words text-ink-2">{membroLine(membro)}</p>
+            <p>
+              <MembroLine membro={membro} />
+            </p>
           </div>
           {estado !== null && <CrmField membro={membro} estado={estado} />}
         </div>

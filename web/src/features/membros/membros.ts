@@ -1,7 +1,5 @@
 import { changeMembro, createMembro, createMembros, deleteMembro, listMembros } from '@plantao/contract/membros/routes'
-import { membroCrm } from '@plantao/contract/membros/rules'
-import type { AddedMembro, MembroFormValues, MembroSearch } from '@plantao/contract/membros/schema'
-import { formatPhone } from '@plantao/contract/phone'
+import type { AddedMembro, MembroSearch } from '@plantao/contract/membros/schema'
 import type { RouteInput } from '@plantao/contract/route'
 import { membros as texts } from '@plantao/contract/sentences/membros'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
@@ -21,14 +19,6 @@ export const membrosQuery = (search: Pick<MembroSearch, 'q' | 'mostrar'>) =>
     ...byCursor,
     placeholderData: keepPreviousData,
   })
-
-/** 'CRM/SP 123456 · RQE 77 · Pediatria': what is known of a doctor of the house beside the name. */
-export const membroLine = (membro: Omit<MembroFormValues, 'nome'>) => {
-  const { rqe, especialidade, telefone, email } = membro
-  return [membroCrm(membro), rqe && `RQE ${rqe}`, especialidade, telefone && formatPhone(telefone), email]
-    .filter(Boolean)
-    .join(' · ')
-}
 
 /** The form itself shows the refusals about a CRM and a name. */
 function fail(error: Error) {

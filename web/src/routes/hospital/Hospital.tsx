@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { SignOutButton } from '../../features/auth/sign-in/SignOutButton.tsx'
 import { SuspensionNotice } from '../../features/auth/suspension/SuspensionNotice.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
+import { PaperName } from '../../features/hospitais/PaperName.tsx'
 import { NotificacoesButton } from '../../features/notificacoes/NotificacoesButton.tsx'
 import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
@@ -71,7 +72,7 @@ export default function Hospital() {
   if (own.data === null) return <NoHospital />
   return (
     <PageFocus title={page.title}>
-      <Frame page={page}>
+      <Frame page={page} nome={own.data?.nome}>
         {own.data ? (
           <Suspense
             fallback={
@@ -95,15 +96,18 @@ function NoHospital() {
   return <Redirect to="/" replace />
 }
 
-function Frame({ page, children }: { page: HospitalPage; children: ReactNode }) {
+function Frame({ page, nome, children }: { page: HospitalPage; nome: string | undefined; children: ReactNode }) {
   useLiveQueries(liveQueries)
   const [, navigate] = useLocation()
   const [label, address] = page.back
   const header = (
-    <AppHeader>
-      <NotificacoesButton accountType="hospital" />
-      <SignOutButton />
-    </AppHeader>
+    <>
+      <AppHeader>
+        <NotificacoesButton accountType="hospital" />
+        <SignOutButton />
+      </AppHeader>
+      <PaperName nome={nome} />
+    </>
   )
   return (
     <Page width={page.width} header={header}>

@@ -33,7 +33,7 @@ test('name, state, address and phone are changed; e-mail and location go along a
   await userEvent.selectOptions(field('Estado'), 'AM')
   network.answer(getOwnHospital, { ok: { ...hospital, nome: 'Hospital do Norte' } })
   await press('Salvar')
-  await screen.findByText('Hospital do Norte')
+  await screen.findByText('Hospital do Norte', { selector: 'dd' })
   expect(network.bodiesOf(updateOwnHospital)).toEqual([
     {
       nome: 'Hospital do Norte',

@@ -25,7 +25,7 @@ export function FactorCodeField({ codigo, error, autoFocus, takesRecoveryCode = 
           autoCorrect="off"
           spellCheck={false}
           autoFocus={autoFocus || isRecovery}
-          className="tabular-nums tracking-widest"
+          className="tracking-widest"
           {...codigo}
         />
       </Field>

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
       <ul
         translate="no"
         aria-label="Códigos de recuperação"
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-2 rounded-control border border-line p-4 font-semibold wrap-anywhere"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-2 rounded-control border border-line p-4 font-code font-semibold wrap-anywhere"
       >
         {written.map((code) => (
           <li key={code}>{code}</li>

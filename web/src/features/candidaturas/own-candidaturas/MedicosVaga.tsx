@@ -50,7 +50,7 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
           <AvaliacoesOfHospital hospitalId={vaga.hospital_id} />
         </Card>
       )}
-      <div className="pl-4.5 print:hidden">
+      <div className="pl-4.5">
         <ReportVagaButton vaga={vaga} comments={comments.filter(({ comentario }) => comentario)} />
       </div>
     </>

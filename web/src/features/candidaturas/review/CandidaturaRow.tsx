@@ -61,7 +61,7 @@ export function CandidaturaRow({
               {medico.nome}
             </span>
             {hasState && <CandidaturaPill status={candidatura.status} size="sm" />}
-            <span className="text-sm text-ink-2 @2xl:text-base">
+            <span className="font-code text-sm text-ink-2 @2xl:text-base">
               {candidatura.is_contact_held
                 ? medico.especialidade
                 : medico.crm === null

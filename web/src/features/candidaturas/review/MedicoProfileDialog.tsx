@@ -88,7 +88,9 @@ export function MedicoProfileDialog(props: MedicoProfileDialogProps) {
           <HeldContact candidatura={candidatura} />
         ) : candidatura.medico.email === null ? (
           <div>
-            {candidatura.medico.crm !== null && <p className="font-semibold">{crmLabel(candidatura.medico.crm)}</p>}
+            {candidatura.medico.crm !== null && (
+              <p className="font-code font-semibold">{crmLabel(candidatura.medico.crm)}</p>
+            )}
             <p className="text-ink-2">{messages.medicos.readRightEnded}</p>
           </div>
         ) : (

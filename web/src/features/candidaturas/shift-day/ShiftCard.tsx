@@ -53,7 +53,7 @@ export function ShiftCard({ vaga, contato, day, shownIn, children }: ShiftCardPr
       >
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {!isOver && (
-            <p className="font-semibold text-brand">
+            <p className="font-semibold text-brand print:hidden">
               Seu plantão · {day?.checked_out_at ? messages.shiftDay.left : shiftDistance(vaga, now)}
             </p>
           )}

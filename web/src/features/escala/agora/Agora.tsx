@@ -69,7 +69,7 @@ export function Agora({ today }: ViewProps) {
           {`${formatDayAndWeekday(today)}, ${clock}`}
           {' · '}
           <span className="font-semibold text-ink">{present.length === 0 ? texts.none : texts.onDuty(filled)}</span>
-          {isTodayFilled(shifts.data, now) && ` · ${escala.todayFilled}`}
+          {isTodayFilled(shifts.data, now) && <span className="print:hidden">{` · ${escala.todayFilled}`}</span>}
           {missing > 0 && (
             <>
               {' · '}

@@ -38,11 +38,11 @@ export function DutyCard({ duty, phones, now }: DutyCardProps) {
       {duty.next.length > 0 && (
         <dl className="mt-auto border-t border-line px-4 py-2.5 text-sm">
           {duty.next.map(({ modalidade, at, shifts }) => {
-            const { time, days } = timeOf(at, shifts[0]!, now)
+            const { time, data, days } = timeOf(at, shifts[0]!, now)
             return (
               <div key={modalidade} className="flex flex-wrap items-center gap-x-2">
                 <dt className="text-ink-2">
-                  {days > 0 ? texts.nextTomorrow(time) : texts.next(time)}
+                  {days > 0 ? texts.nextOn(data, time) : texts.next(time)}
                   {modalidade === 'sobreaviso' && ' (sobreaviso)'}:
                 </dt>
                 {shifts.map((shift) => (

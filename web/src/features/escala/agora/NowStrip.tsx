@@ -68,11 +68,11 @@ function OnDuty({ shift, phone = '', now }: { shift: Shift; phone: string | unde
 function Next({ duty: { next }, now }: { duty: Duty; now: Date }) {
   const [first] = next
   if (!first) return null
-  const { time, days } = timeOf(first.at, first.shifts[0]!, now)
+  const { time, data, days } = timeOf(first.at, first.shifts[0]!, now)
   const names = first.shifts.map((shift) => shift.medico?.shown ?? texts.withoutDoctor)
   return (
     <p className="text-ink-2">
-      {days > 0 ? texts.nextTomorrow(time) : texts.next(time)}: {names.join(', ')}
+      {days > 0 ? texts.nextOn(data, time) : texts.next(time)}: {names.join(', ')}
     </p>
   )
 }

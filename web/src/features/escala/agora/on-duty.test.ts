@@ -62,7 +62,7 @@ test('all positions are shown, those without a doctor too, in the order of the s
 
 test.each([
   ['days before', -60, 'até seg 30, 07:00'],
-  ['in the last night, before midnight', 95, 'até amanhã, 07:00'],
+  ['in the last night, before midnight', 95, 'até seg 30, 07:00'],
   ['on the last day', 96.5, 'até 07:00'],
 ])('a shift until Monday names the day of its end, %s', (_, hour, end) => {
   const weekend = shift({ nome: 'Ana', from: -61, to: 4 * 24 + 7 })

@@ -68,9 +68,9 @@ export function timeOf(at: number, { time_zone }: Pick<Shift, 'time_zone'>, now:
   return { time, data, days: daysApart(dayIn(time_zone, now), data) }
 }
 
-/** The end of a shift under way: 'até 07:00', 'até amanhã, 07:00' or 'até seg 30, 07:00'. */
+/** The end of a shift under way: 'até 07:00' or 'até seg 30, 07:00'. */
 export function endInWords(shift: Shift, now: Date) {
   if (shift.ends_at === null) return texts.allDay
   const { time, data, days } = timeOf(endOf(shift), shift, now)
-  return texts.until(days === 0 ? time : days === 1 ? texts.tomorrow(time) : texts.onDay(data, time))
+  return texts.until(days === 0 ? time : texts.onDay(data, time))
 }

@@ -13,7 +13,7 @@ export function DayName({ day, today }: { day: string; today: string }) {
       <time dateTime={day}>
         {weekday} {date}
       </time>
-      {day === today && ' · hoje'}
+      {day === today && <span className="print:hidden"> · hoje</span>}
       {holiday && <span className="block text-sm font-normal text-amber-ink">{holiday}</span>}
     </>
   )

@@ -16,7 +16,7 @@ interface DaysNavProps {
 export function DaysNav({ label, isToday = false, previous, next }: DaysNavProps) {
   const [address] = useSearchParams()
   return (
-    <nav aria-label={label} className="flex gap-1 print:hidden">
+    <nav aria-label={label} className="flex gap-1">
       <ButtonLink variant="secondary" size="icon" href={escalaAddress(address, { dia: previous.dia })}>
         <ChevronLeft aria-hidden className="size-5" />
         <VisuallyHidden>{previous.label}</VisuallyHidden>

@@ -42,7 +42,15 @@ export function ShiftEntry({ shift, day, now, today, showsHours, isBrief = false
       {text}
       <ShiftSigns shift={shift} />
       {detail && (
-        <span className={cn('font-normal', !isBrief && 'block', situation === 'com_medico' && 'text-ink-2')}>
+        <span
+          className={cn(
+            'font-normal',
+            !isBrief && 'block',
+            situation === 'com_medico' && 'text-ink-2',
+            // The time until a shift begins is true on the screen only.
+            situation === 'sem_candidato_perto' && !goesOn && 'print:hidden',
+          )}
+        >
           {isBrief && ' · '}
           {detail}
         </span>

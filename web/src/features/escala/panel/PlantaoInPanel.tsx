@@ -40,7 +40,7 @@ export function PlantaoInPanel({ plantao, onDeleted }: { plantao: Plantao; onDel
       {membro && (
         <p className="text-lg">
           <span className="font-semibold">{membro.nome}</span>{' '}
-          <span className="text-base text-ink-2">{membroCrm(membro) ?? 'sem CRM'}</span>
+          <span className="font-code text-base text-ink-2">{membroCrm(membro) ?? 'sem CRM'}</span>
         </p>
       )}
       {membro && <Marks plantao={plantao} />}

@@ -67,10 +67,10 @@ function Head({ sheet: { mes, hospital }, closed, changes }: PrintedSheet) {
       <div className="min-w-0">
         <h2 className="text-xl print:text-[13pt]">{nome}</h2>
         <p className="font-semibold">{texts.title(mes)}</p>
-        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <p className="font-code">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="min-w-0 text-right max-lg:text-left print:text-right">
-        {director_name && <p>{texts.director(director.filter(Boolean).join(' · '))}</p>}
+        {director_name && <p className="font-code">{texts.director(director.filter(Boolean).join(' · '))}</p>}
         <p>{closed ? texts.version(inWords(closed), changes.length > 0) : texts.notClosed(printedAt)}</p>
       </div>
     </div>
@@ -177,7 +177,7 @@ function Entry({ entry: { medico, horario, desde }, medicos }: { entry: SheetEnt
     <p>
       {nome ?? <span className="font-semibold text-bad">{texts.toDefine}</span>}
       {crm && ' '}
-      {crm && <span className="whitespace-nowrap text-ink-2">{crm}</span>}
+      {crm && <span className="font-code whitespace-nowrap text-ink-2">{crm}</span>}
       {notes.length > 0 && <span className="text-ink-2"> {notes.join(', ')}</span>}
     </p>
   )

@@ -26,7 +26,7 @@ export function ClaimFacts({ claim }: { claim: WaitingClaim }) {
       <table className="block text-left text-sm *:block @min-[30rem]:text-base">
         <thead>
           <tr className={row}>
-            <td className={heading}>{cnes && `CNES ${cnes}`}</td>
+            <td className={cn(heading, 'font-code')}>{cnes && `CNES ${cnes}`}</td>
             <th className="text-sm">Digitado</th>
             {found && <th className="text-sm">No cadastro{found.kind && `: ${found.kind.toLowerCase()}`}</th>}
           </tr>
@@ -35,7 +35,7 @@ export function ClaimFacts({ claim }: { claim: WaitingClaim }) {
           {facts.map(([name, typed, inRegister]) => {
             const differs = !!inRegister && folded(inRegister) !== folded(typed ?? '')
             return (
-              <tr key={name} className={row}>
+              <tr key={name} className={cn(row, name === 'CNPJ' && 'font-code')}>
                 <th scope="row" className={heading}>
                   {name}{' '}
                   {differs && (

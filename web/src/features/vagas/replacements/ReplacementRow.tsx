@@ -24,7 +24,8 @@ const link =
 export function ReplacementRow({ vaga, person }: { vaga: OwnVaga; person: Replacement }) {
   const { nome, crm, especialidade, telefone, shifts_here, is_free, called_at } = person
   const facts = [
-    ...(crm === null ? [] : [crmLabel(crm)]),
+    // The CRM stands before this in its own font.
+    ...(crm === null ? [] : ['']),
     ...(especialidade === null ? [] : [especialidade]),
     ...(shifts_here === 0 ? [] : [messages.candidatos.shiftsHere(shifts_here)]),
   ]
@@ -45,7 +46,10 @@ export function ReplacementRow({ vaga, person }: { vaga: OwnVaga; person: Replac
             </Pill>
           )}
         </p>
-        <p className="mt-0.5 text-ink-2">{facts.join(' · ')}</p>
+        <p className="mt-0.5 text-ink-2">
+          {crm !== null && <span className="font-code">{crmLabel(crm)}</span>}
+          {facts.join(' · ')}
+        </p>
         {is_free === null && <p className="mt-0.5 text-ink-2">{messages.medicos.readRightEnded}</p>}
         <p className="mt-0.5 text-ink-2">
           {person.candidatura_id === null ? 'Aceita chamadas para urgências' : 'Candidatou-se a esta vaga'}
