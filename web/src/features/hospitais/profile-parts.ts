@@ -1,6 +1,14 @@
-/** Ids of parts of the hospital's profile. An address with such an id as its hash opens the form of the part. */
-export const profileParts = { arrival: 'entrada', setores: 'setores', registration: 'cnes' } as const
+import { type ProfilePart, profileAddress, profileParts } from '@plantao/contract/profile-parts'
 
-export const partAddress = (part: keyof typeof profileParts) => `/hospital/perfil#${profileParts[part]}`
+const formHash = '#alterar'
 
-export const isAskedFor = (id: string | undefined) => id !== undefined && location.hash === `#${id}`
+/** The address of a part of the hospital's profile with its form open. */
+export const formAddress = (part: ProfilePart<'hospital'>) => `${profileAddress('hospital', part)}${formHash}`
+
+export const isFormAsked = () => location.hash === formHash
+
+/** The address of the part that an older link names by its hash. */
+export function partOfOldHash(hash: string) {
+  const part = profileParts.hospital.find((each) => hash === `#${each}`)
+  return part === 'comprovacao' ? profileAddress('hospital', part) : part && formAddress(part)
+}

@@ -10,7 +10,7 @@ import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button, TextLink } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
-import { partAddress } from '../../hospitais/profile-parts.ts'
+import { formAddress } from '../../hospitais/profile-parts.ts'
 import { folhaAddress } from '../escala-in-address.ts'
 import { closedMonthsQuery, useCloseMonth } from './queries.ts'
 
@@ -33,7 +33,7 @@ export function Closing({ mes, printed }: { mes: string; printed: PrintedSheet |
         {hospital && !(hospital.cnes && hospital.director_name) && (
           <>
             {` ${texts.registrationMissing} `}
-            <TextLink href={partAddress('registration')}>{texts.completeRegistration}</TextLink>
+            <TextLink href={formAddress('cnes')}>{texts.completeRegistration}</TextLink>
           </>
         )}
       </p>
