@@ -60,7 +60,7 @@ const apiInfo = {
 /** The same addresses as in `web/src/routes/Router.tsx`. */
 const webPages = (services: Services): WebPage[] => [
   { path: '/' },
-  ...profileAddresses.map((path) => ({ path })),
+  ...[...profileAddresses('hospital'), ...profileAddresses('medico')].map((path) => ({ path })),
   { path: '/hospital/medicos' },
   { path: '/confirmar', isPrivate: true },
   { path: '/nova-senha', isPrivate: true },

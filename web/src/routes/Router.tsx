@@ -109,9 +109,7 @@ export function Router() {
             </Route>
           )}
           <Route>
-            <PageFocus key="404" title="Página não encontrada">
-              <NotFound />
-            </PageFocus>
+            <NotFound />
           </Route>
         </Switch>
       </Suspense>

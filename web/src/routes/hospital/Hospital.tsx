@@ -2,12 +2,11 @@ import { userTypes } from '@plantao/contract/account-types'
 import { hospitalEscala, hospitalMembros } from '@plantao/contract/addresses'
 import type { Hospital as OwnHospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
-import { profileAddress, profileParts } from '@plantao/contract/profile-parts'
+import { profileAddress, profileAddresses } from '@plantao/contract/profile-parts'
 import { hospitais } from '@plantao/contract/sentences/hospitais'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { PageFocus } from '../../components/layout/PageFocus.tsx'
 import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
@@ -16,35 +15,25 @@ import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { currentSession, useUser } from '../../lib/session/session.ts'
 import NotFound from '../NotFound.tsx'
-import { BackPage, backFrom } from '../profile/BackPage.tsx'
+import { BackPage } from '../profile/BackPage.tsx'
 import { HospitalProfile } from './HospitalProfile.tsx'
 
 const Membros = lazy(async () => ({ default: (await import('../../features/membros/Membros.tsx')).Membros }))
 
 interface HospitalPage {
   title: string
-  back: readonly [label: string, address: string]
-  isPart?: boolean
-  show: (hospital: OwnHospital) => ReactNode
+  back?: readonly [label: string, address: string]
+  Content: ComponentType<{ hospital: OwnHospital }>
 }
 
+const profile: HospitalPage = {
+  title: 'Perfil do Hospital',
+  Content: HospitalProfile,
+}
 const membros: HospitalPage = {
   title: 'Médicos da casa',
   back: ['Voltar à escala', hospitalEscala],
-  show: (hospital) => <Membros hospital={hospital} />,
-}
-
-function pageAt(path: string): HospitalPage | null {
-  if (path === hospitalMembros) return membros
-  const profile = profileAddress('hospital')
-  const part = profileParts.hospital.find((each) => path === `${profile}/${each}`)
-  if (!part && path !== profile) return null
-  return {
-    title: 'Perfil do Hospital',
-    back: backFrom(path, profile),
-    isPart: part !== undefined,
-    show: (hospital) => <HospitalProfile hospital={hospital} part={part} />,
-  }
+  Content: Membros,
 }
 
 /**
@@ -64,39 +53,31 @@ export default function Hospital() {
     },
   })
   const [path] = useLocation()
-  const page = pageAt(path)
+  const page = path === hospitalMembros ? membros : profile
   const asked = path === profileAddress('hospital') && partOfOldHash(location.hash)
 
-  if (!page) {
-    return (
-      <PageFocus title="Página não encontrada">
-        <NotFound />
-      </PageFocus>
-    )
-  }
+  if (page === profile && !profileAddresses('hospital').includes(path)) return <NotFound />
   // `watchSessionEnd` handles a session that ends while the page is shown.
   if (!user) return hadSession ? null : <NoHospital />
   if (isOperador) return <Redirect to="/operacao" replace />
   if (own.data === null) return <NoHospital />
   if (asked) return <Redirect to={asked} replace />
   return (
-    <PageFocus title={page.title}>
-      <BackPage side="hospital" title={page.title} back={page.back} isPart={page.isPart}>
-        {own.data ? (
-          <Suspense
-            fallback={
-              <Loading>
-                <Skeleton className="h-84" />
-              </Loading>
-            }
-          >
-            {page.show(own.data)}
-          </Suspense>
-        ) : (
-          <NotLoaded query={own} what="os dados do hospital" skeleton="h-84" />
-        )}
-      </BackPage>
-    </PageFocus>
+    <BackPage side="hospital" {...page}>
+      {own.data ? (
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton className="h-84" />
+            </Loading>
+          }
+        >
+          <page.Content hospital={own.data} />
+        </Suspense>
+      ) : (
+        <NotLoaded query={own} what="os dados do hospital" skeleton="h-84" />
+      )}
+    </BackPage>
   )
 }
 

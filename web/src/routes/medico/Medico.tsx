@@ -1,37 +1,32 @@
-import { profileAddress, profileParts } from '@plantao/contract/profile-parts'
+import { userTypes } from '@plantao/contract/account-types'
+import { profileAddresses } from '@plantao/contract/profile-parts'
+import { useQuery } from '@tanstack/react-query'
 import { Redirect, useLocation } from 'wouter'
-import { PageFocus } from '../../components/layout/PageFocus.tsx'
+import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
+import { ownMedicoQuery } from '../../features/medicos/own-medico-query.ts'
 import { AcceptanceToasts } from '../../features/notificacoes/AcceptanceToasts.tsx'
 import { useUser } from '../../lib/session/session.ts'
-import { AccountTypeFailed, AccountTypePending } from '../AccountTypeStates.tsx'
 import NotFound from '../NotFound.tsx'
-import { BackPage, backFrom } from '../profile/BackPage.tsx'
-import { useAccountType } from '../use-account-type.ts'
+import { BackPage } from '../profile/BackPage.tsx'
 import { MedicoProfile } from './MedicoProfile.tsx'
 
 /** The pages below `/medico`. Any other visitor than a doctor is sent to `/`, which knows where each account goes. */
 export default function Medico() {
   const user = useUser()
-  const account = useAccountType()
   const [path] = useLocation()
-  const profile = profileAddress('medico')
-  const part = profileParts.medico.find((each) => path === `${profile}/${each}`)
-  if (!part && path !== profile) {
-    return (
-      <PageFocus title="Página não encontrada">
-        <NotFound />
-      </PageFocus>
-    )
+  const own = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
+  if (!profileAddresses('medico').includes(path)) return <NotFound />
+  if (!user || (own.data === null && user.user_metadata.user_type !== userTypes.medico)) {
+    return <Redirect to="/" replace />
   }
-  if (account.status === 'pending') return <AccountTypePending />
-  if (account.status === 'failed') return <AccountTypeFailed onRetry={account.retry} />
-  if (!user || account.status !== 'known' || account.accountType !== 'medico') return <Redirect to="/" replace />
   return (
-    <PageFocus title="Meu Perfil">
-      <BackPage side="medico" title="Meu Perfil" back={backFrom(path, profile)} isPart={part !== undefined}>
-        <MedicoProfile user={user} part={part} />
-        <AcceptanceToasts userId={user.id} />
-      </BackPage>
-    </PageFocus>
+    <BackPage side="medico" title="Meu Perfil">
+      {own.data === undefined ? (
+        <NotLoaded query={own} what="seus dados" skeleton="h-84" />
+      ) : (
+        <MedicoProfile user={user} />
+      )}
+      <AcceptanceToasts userId={user.id} />
+    </BackPage>
   )
 }

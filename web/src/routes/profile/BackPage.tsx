@@ -1,9 +1,11 @@
 import type { Side } from '@plantao/contract/account-types'
+import { profileAddress } from '@plantao/contract/profile-parts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { AppHeader } from '../../components/layout/AppHeader.tsx'
 import { Page } from '../../components/layout/Page.tsx'
+import { PageFocus } from '../../components/layout/PageFocus.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { SignOutButton } from '../../features/auth/sign-in/SignOutButton.tsx'
@@ -15,16 +17,17 @@ import { liveQueries } from '../live-queries.ts'
 interface BackPageProps {
   side: Side
   title: string
-  back: readonly [label: string, address: string]
-  /** True for a part of a profile, whose own heading is enough on a phone. */
-  isPart?: boolean | undefined
+  back?: readonly [label: string, address: string]
   children: ReactNode
 }
 
-/** The frame of a page below a dashboard, with a button that leads back. */
-export function BackPage({ side, title, back: [label, address], isPart = false, children }: BackPageProps) {
+/** A page with a button that leads back: from a part of a profile to the profile, else to `back`. */
+export function BackPage({ side, title, back = ['Voltar', '/'], children }: BackPageProps) {
   useLiveQueries(liveQueries)
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const profile = profileAddress(side)
+  const isPart = path.startsWith(`${profile}/`)
+  const [label, address] = isPart ? ['Voltar ao perfil', profile] : back
   const header = (
     <AppHeader>
       <NotificacoesButton accountType={side} />
@@ -32,22 +35,21 @@ export function BackPage({ side, title, back: [label, address], isPart = false, 
     </AppHeader>
   )
   return (
-    <Page header={header}>
-      <Button
-        variant="ghost"
-        className="-ml-4"
-        icon={<ArrowLeft aria-hidden className="size-5" />}
-        onClick={() => navigate(address)}
-      >
-        {label}
-      </Button>
-      <h1 className={cn('mt-1 mb-4 text-2xl', isPart && 'max-md:sr-only')}>{title}</h1>
-      <SuspensionNotice />
-      {children}
-    </Page>
+    <PageFocus title={title}>
+      <Page header={header}>
+        <Button
+          variant="ghost"
+          className="-ml-4"
+          icon={<ArrowLeft aria-hidden className="size-5" />}
+          onClick={() => navigate(address)}
+        >
+          {label}
+        </Button>
+        {/* On a phone the heading of the part itself is enough. */}
+        <h1 className={cn('mt-1 mb-4 text-2xl', isPart && 'max-md:sr-only')}>{title}</h1>
+        <SuspensionNotice />
+        {children}
+      </Page>
+    </PageFocus>
   )
 }
-
-/** The way back from a profile's page: from a part to the profile, and from there to the dashboard. */
-export const backFrom = (address: string, profile: string) =>
-  address === profile ? (['Voltar', '/'] as const) : (['Voltar ao perfil', profile] as const)

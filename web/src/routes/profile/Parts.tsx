@@ -1,51 +1,56 @@
+import type { Side } from '@plantao/contract/account-types'
+import { type ProfilePart, profileAddress } from '@plantao/contract/profile-parts'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
+import { SectionCard } from '../../components/ui/SectionCard.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 
-export interface IndexRow {
+export interface Part {
   name: string
-  href: string
-  /** Undefined while it is not known. */
-  state?: string | undefined
-  /** True when the state asks for something to be done. */
-  isMissing?: boolean | undefined
+  /** Undefined for a part that is a page of its own. */
+  id?: ProfilePart
+  href?: string
+  /** Undefined while it is not known, null where it is missing. */
+  state?: string | null | undefined
+  /** The content of a card with the part's name. */
+  body?: ReactNode
+  /** The whole part, where its card is more than a name and a body. */
+  card?: ReactNode
 }
 
-interface PartsProps {
-  /** The first row leads to the profile's own address, where a phone shows the index below the part. */
-  index: readonly IndexRow[]
-  address: string
-  children: ReactNode
+/** The part that the address names beside the index of all. A phone has the index below the first part alone. */
+export function Parts({ side, parts }: { side: Side; parts: readonly Part[] }) {
+  const [path] = useLocation()
+  const index = parts.map((part) => ({ ...part, href: part.href ?? profileAddress(side, part.id) }))
+  const shown = index.find(({ href }) => href === path)
+  return (
+    <div className="grid gap-5 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start md:gap-6">
+      <nav
+        aria-label="Partes do perfil"
+        className={cn(
+          'divide-y divide-line-2 overflow-hidden rounded-card border border-line bg-card shadow-card max-md:order-last',
+          shown?.id && 'max-md:hidden',
+        )}
+      >
+        {index.map(({ name, href, state }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={href === path ? 'page' : undefined}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-brand-soft aria-[current]:bg-brand-soft aria-[current]:text-brand-2 max-md:aria-[current]:hidden forced-colors:aria-[current]:underline"
+          >
+            <span className="font-semibold">{name}</span>
+            {state !== undefined && (
+              <span className={cn('text-sm', state === null ? 'font-semibold text-amber-ink' : 'text-ink-2')}>
+                <VisuallyHidden>: </VisuallyHidden>
+                {state ?? 'falta'}
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {shown?.body ? <SectionCard title={shown.name}>{shown.body}</SectionCard> : shown?.card}
+    </div>
+  )
 }
-
-/** One part of a profile beside the index of all parts. */
-export const Parts = ({ index, address, children }: PartsProps) => (
-  <div className="grid gap-5 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start md:gap-6">
-    <nav
-      aria-label="Partes do perfil"
-      className={cn(
-        'divide-y divide-line-2 overflow-hidden rounded-card border border-line bg-card shadow-card max-md:order-last',
-        address !== index[0]!.href && 'max-md:hidden',
-      )}
-    >
-      {index.map(({ name, href, state, isMissing }) => (
-        <Link
-          key={href}
-          href={href}
-          aria-current={href === address ? 'page' : undefined}
-          className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-brand-soft aria-[current]:bg-brand-soft aria-[current]:text-brand-2 max-md:aria-[current]:hidden forced-colors:aria-[current]:underline"
-        >
-          <span className="font-semibold">{name}</span>
-          {state && (
-            <span className={cn('text-sm', isMissing ? 'font-semibold text-amber-ink' : 'text-ink-2')}>
-              <VisuallyHidden>: </VisuallyHidden>
-              {state}
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
-    <div className="flex min-w-0 flex-col gap-5">{children}</div>
-  </div>
-)
