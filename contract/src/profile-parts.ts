@@ -11,4 +11,9 @@ export type ProfilePart = (typeof parts)[Side][number]
 
 export const profileAddress = (side: Side, part: ProfilePart = '') => `/${side}/perfil${part && `/${part}`}`
 
+/** After an address, asks for the part's form. */
+export const formHash = '#alterar'
+
+export const formAddress = (side: Side, part?: ProfilePart) => profileAddress(side, part) + formHash
+
 export const profileAddresses = (side: Side) => parts[side].map((part) => profileAddress(side, part))

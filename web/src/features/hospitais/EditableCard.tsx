@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { SectionCard } from '../../components/ui/SectionCard.tsx'
-import { isFormAsked } from './profile-parts.ts'
+import { isFormAsked } from '../../lib/browser/form-asked.ts'
 
 interface EditableCardProps {
   title: string

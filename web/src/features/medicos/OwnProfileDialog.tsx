@@ -12,24 +12,20 @@ import { Button, ButtonLink } from '../../components/ui/Button.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
 import type { SectionProps } from '../../components/ui/SectionCard.tsx'
+import { isFormAsked } from '../../lib/browser/form-asked.ts'
 import { AvaliacoesList } from '../avaliacoes/AvaliacoesList.tsx'
 import { OwnDocumento } from '../documentos/OwnDocumento.tsx'
 import { useUploadDocumento } from '../documentos/use-upload-documento.ts'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
 import { ownMedicoQuery } from './own-medico-query.ts'
 
-/** Fields at which the dialog can open, by the selectors of their controls. */
-const fields = { especialidade: '[role=combobox]', documento: '[type=file] + button' } as const
-export type ProfileField = keyof typeof fields
-
-export interface OwnProfileDialogProps {
+interface OwnProfileDialogProps {
   user: User
-  field?: ProfileField | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-export function OwnProfileDialog({ user, field, open, onOpenChange }: OwnProfileDialogProps) {
+export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogProps) {
   const { data } = useQuery(ownMedicoQuery(user.id))
   const medico = data ?? null
   // The upload lives outside the dialog, so that closing the dialog does not stop it.
@@ -40,7 +36,6 @@ export function OwnProfileDialog({ user, field, open, onOpenChange }: OwnProfile
       onOpenChange={onOpenChange}
       title="Meu Perfil"
       size="lg"
-      initialFocus={field && fields[field]}
       footer={
         <ButtonLink variant="secondary" href={profileAddress('medico')}>
           Avisos, segurança e conta
@@ -48,7 +43,7 @@ export function OwnProfileDialog({ user, field, open, onOpenChange }: OwnProfile
       }
     >
       <div className="flex flex-col gap-6">
-        <Professional Section={Section} user={user} medico={medico} isAsked={field === 'especialidade'} />
+        <Professional Section={Section} user={user} medico={medico} />
         <Section title="Documento CRM">
           <OwnDocumento userId={user.id} crm={medico?.crm ?? 'CRM'} upload={upload} />
         </Section>
@@ -71,12 +66,10 @@ interface ProfessionalProps {
   Section: ComponentType<SectionProps>
   user: User
   medico: Medico | null
-  /** Shows the form at once. */
-  isAsked: boolean
 }
 
-export function Professional({ Section, user, medico, isAsked }: ProfessionalProps) {
-  const [editing, setEditing] = useState(isAsked)
+export function Professional({ Section, user, medico }: ProfessionalProps) {
+  const [editing, setEditing] = useState(isFormAsked)
   const formClosed = useRef(false)
   return (
     <Section
@@ -105,7 +98,7 @@ export function Professional({ Section, user, medico, isAsked }: ProfessionalPro
         <OwnProfileForm
           user={user}
           medico={medico}
-          {...(isAsked && { focus: 'especialidade' })}
+          {...(isFormAsked() && { focus: 'especialidade' })}
           onDone={() => {
             keepFocusInDialog()
             formClosed.current = true

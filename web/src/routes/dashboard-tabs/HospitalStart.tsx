@@ -1,7 +1,7 @@
 import { hospitalEscala } from '@plantao/contract/addresses'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { formAddress } from '@plantao/contract/profile-parts'
 import { lazy, useState } from 'react'
-import { formAddress } from '../../features/hospitais/profile-parts.ts'
 import { newVagaAddress } from '../../features/vagas/publish/use-new-vaga.ts'
 import { browserStorage } from '../../lib/browser/storage.ts'
 
@@ -19,11 +19,11 @@ interface HospitalStartProps {
 export function HospitalStart({ hospital, hasSetor, hasRota, hasVaga }: HospitalStartProps) {
   const { auth_user_id, entrance, ask_for, cnes } = hospital
   const steps = [
-    { name: 'Entrada e contato', isDone: entrance !== '' || ask_for !== '', href: formAddress('entrada') },
-    { name: 'Setores', isDone: hasSetor, href: formAddress('setores') },
+    { name: 'Entrada e contato', isDone: entrance !== '' || ask_for !== '', href: formAddress('hospital', 'entrada') },
+    { name: 'Setores', isDone: hasSetor, href: formAddress('hospital', 'setores') },
     { name: 'Colar a escala', isDone: hasRota, href: `${hospitalEscala}&visao=colar` },
     { name: 'Primeira vaga', isDone: hasVaga, href: newVagaAddress },
-    { name: 'CNES', isDone: cnes !== '', href: formAddress('cnes') },
+    { name: 'CNES', isDone: cnes !== '', href: formAddress('hospital', 'cnes') },
   ]
   const storageKey = `plantao.start.${auth_user_id}`
   const [isNew] = useState(() => steps.some(({ isDone }) => !isDone) && !browserStorage.read(storageKey))

@@ -2,15 +2,15 @@ import { userTypes } from '@plantao/contract/account-types'
 import { hospitalEscala, hospitalMembros } from '@plantao/contract/addresses'
 import type { Hospital as OwnHospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
-import { profileAddress, profileAddresses } from '@plantao/contract/profile-parts'
+import { formHash, profileAddress, profileAddresses } from '@plantao/contract/profile-parts'
 import { hospitais } from '@plantao/contract/sentences/hospitais'
+import { proofAddress } from '@plantao/contract/sentences/proof'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
-import { partOfOldHash } from '../../features/hospitais/profile-parts.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { currentSession, useUser } from '../../lib/session/session.ts'
@@ -34,6 +34,12 @@ const membros: HospitalPage = {
   title: 'Médicos da casa',
   back: ['Voltar à escala', hospitalEscala],
   Content: Membros,
+}
+
+/** The address of the part that an older link names by its hash. */
+function partOfOldHash(hash: string) {
+  const found = profileAddresses('hospital').find((address) => address.endsWith(`/${hash.slice(1)}`))
+  return found === proofAddress ? found : found && found + formHash
 }
 
 /**

@@ -36,7 +36,7 @@ export function MedicoProfile({ user }: { user: User }) {
       id: '',
       name: 'Dados profissionais',
       state: medico?.especialidade === null ? null : undefined,
-      card: <Professional Section={SectionCard} user={user} medico={medico} isAsked={false} />,
+      card: <Professional Section={SectionCard} user={user} medico={medico} />,
     },
     {
       id: 'documento',
