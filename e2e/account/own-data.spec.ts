@@ -54,7 +54,7 @@ test('a doctor exports the data, deletes the account, and becomes a ‘Médico r
   await openPart(page, 'Documento CRM')
   const file = pdf({ mark: 'CRM da Teresa' })
   await page
-    .getByLabel('Documento CRM', { exact: true })
+    .getByRole('button', { name: 'Documento CRM' })
     .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: file })
   await closeToast(page, messages.documentos.uploaded)
 

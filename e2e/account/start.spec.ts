@@ -131,7 +131,7 @@ test('a new doctor reads before the first application what hospitals miss, is le
     await page.goto('/')
     await strip(page).getByRole('link', { name: 'Documento CRM' }).click()
     await page
-      .getByLabel('Documento CRM', { exact: true })
+      .getByRole('button', { name: 'Documento CRM' })
       .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: pdf() })
     await expect(page.getByText(/enviado em/)).toBeVisible()
     await page.goBack()
