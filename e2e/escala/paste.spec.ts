@@ -34,7 +34,6 @@ test('a new hospital has its month with 248 names of 40 doctors after eight acti
   const { press, taps } = await watchTaps(page)
   await press(page.getByRole('tab', { name: 'Escala' }))
   await press(page.getByRole('link', { name: 'Colar a escala que você tem' }))
-  await expect(page.getByRole('heading', { name: 'Colar a escala' })).toBeVisible()
   await paste(page, { html: month() })
   taps.push('Ctrl V')
   await press(page.getByRole('button', { name: 'Criar os 4 setores' }))

@@ -90,7 +90,7 @@ test('who covers Sunday: a shift until Tuesday stands on each of its days, count
   await page.goto(`/?view=hospital-dashboard&aba=escala&visao=mes&dia=${monday}`)
   await expect(
     grid(page)
-      .getByRole('link', { name: `Helena Nóbrega · ${goesOn}` })
+      .getByRole('link', { name: `Helena Nóbrega, veio pela plataforma · ${goesOn}` })
       .last(),
   ).toBeVisible()
 

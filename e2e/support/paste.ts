@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Pastes as the keys Ctrl V do. */
+/** Pastes into 'Colar a escala' as the keys Ctrl V do. */
 export async function paste(page: Page, { html, text = '' }: { html?: string; text?: string }) {
+  await page.getByRole('heading', { name: 'Colar a escala' }).waitFor()
   await page.evaluate(
     ([markup, plain]) => {
       const clipboardData = new DataTransfer()

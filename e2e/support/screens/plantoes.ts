@@ -43,7 +43,7 @@ export const plantaoScreens: Screen[] = [
   },
 ]
 
-/** Opens the sheet at the next month, filled in from an earlier shift. */
+/** Opens the sheet, filled in from a sector or an earlier shift. */
 async function openSheet(page: Page) {
   await unfoldNewVaga(page)
   await page.getByRole('button', { name: 'Publicar vários plantões' }).click()
@@ -52,6 +52,5 @@ async function openSheet(page: Page) {
   // The sheet keeps the choices of an earlier screen.
   const clear = sheet.getByRole('button', { name: 'Limpar dias' })
   if (await clear.isVisible()) await clear.click()
-  await sheet.getByRole('button', { name: 'Próximo mês' }).click()
   return sheet
 }

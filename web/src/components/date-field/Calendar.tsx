@@ -2,9 +2,9 @@ import { formatMonth } from '@plantao/contract/format'
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addDays, addMonths, daysFrom, lastDayOfMonth, weekdayOf } from '../../lib/time/days.ts'
+import { addDays, addMonths, daysFrom, daysOfMonth, lastDayOfMonth, weekdayOf } from '../../lib/time/days.ts'
 import { cn } from '../ui/cn.ts'
-import { HolidayDot, Holidays, MonthSteps, WeekdayHeading } from './CalendarParts.tsx'
+import { HolidayDot, Holidays, Steps, WeekdayHeading } from './CalendarParts.tsx'
 
 export interface CalendarProps {
   today: string
@@ -56,7 +56,7 @@ export function Calendar({ today, from, to = from, min = earliest, onChoose, chi
         <h2 id={headingId} aria-live="polite" className="min-w-0 flex-1 pl-2 text-lg">
           {formatMonth(month)}
         </h2>
-        <MonthSteps isFirst={isFirstMonth} onStep={(months) => setCurrent(within(addMonths(current, months)))} />
+        <Steps isFirst={isFirstMonth} onStep={(months) => setCurrent(within(addMonths(current, months)))} />
         {children}
       </div>
       {/* A table itself cannot be the container of container queries. */}
@@ -100,7 +100,7 @@ export function Calendar({ today, from, to = from, min = earliest, onChoose, chi
           </tbody>
         </table>
       </div>
-      <Holidays month={month} />
+      <Holidays days={daysOfMonth(month)} />
     </>
   )
 }

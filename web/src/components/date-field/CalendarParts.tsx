@@ -1,15 +1,21 @@
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { daysOfMonth } from '../../lib/time/days.ts'
 import { Button } from '../ui/Button.tsx'
 import { cn } from '../ui/cn.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
-/* Parts of the grids that show the days of a month. */
+/* Parts of the grids of days. */
 
-/** @param isFirst true in the earliest month that the grid can show */
-export function MonthSteps({ isFirst, onStep }: { isFirst: boolean; onStep: (months: 1 | -1) => void }) {
+interface StepsProps {
+  /** True where the grid can show no earlier days. */
+  isFirst: boolean
+  /** The names of the buttons. */
+  names?: readonly [back: string, forward: string]
+  onStep: (steps: 1 | -1) => void
+}
+
+export function Steps({ isFirst, names = ['Mês anterior', 'Próximo mês'], onStep }: StepsProps) {
   return (
     <>
       <Button
@@ -21,11 +27,11 @@ export function MonthSteps({ isFirst, onStep }: { isFirst: boolean; onStep: (mon
         onClick={() => !isFirst && onStep(-1)}
       >
         <ChevronLeft aria-hidden className="size-5" />
-        <VisuallyHidden>Mês anterior</VisuallyHidden>
+        <VisuallyHidden>{names[0]}</VisuallyHidden>
       </Button>
       <Button variant="ghost" size="icon" onClick={() => onStep(1)}>
         <ChevronRight aria-hidden className="size-5" />
-        <VisuallyHidden>Próximo mês</VisuallyHidden>
+        <VisuallyHidden>{names[1]}</VisuallyHidden>
       </Button>
     </>
   )
@@ -48,9 +54,9 @@ export const HolidayDot = ({ className }: { className?: string }) => (
   />
 )
 
-/** Names the holidays of a month below its days. @param month `YYYY-MM` */
-export function Holidays({ month }: { month: string }) {
-  const named = daysOfMonth(month).flatMap((day) => {
+/** Names the holidays below the days of a grid. */
+export function Holidays({ days }: { days: readonly string[] }) {
+  const named = days.flatMap((day) => {
     const name = holidayName(day)
     return name ? [`${Number(day.slice(8))}: ${name}`] : []
   })

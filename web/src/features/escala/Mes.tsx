@@ -39,6 +39,7 @@ export function Mes({ dia, today }: ViewProps) {
       nav={
         <DaysNav
           label="Meses"
+          isToday={today >= from && today <= to}
           previous={{ dia: addMonths(dia, -1), label: 'Mês anterior' }}
           next={{ dia: addMonths(dia, 1), label: 'Próximo mês' }}
         />

@@ -17,7 +17,6 @@ import { useNow } from '../../lib/time/use-now.ts'
 import type { SheetPreset } from '../plantoes/sheet/sheet-form.ts'
 import { usePublishSheet } from '../plantoes/use-publish-sheet.ts'
 import { setoresQuery } from '../setores/setores.ts'
-import { isTodayFilled } from './agora/on-duty.ts'
 import { EscalaHead } from './EscalaHead.tsx'
 import { folhaAddress, readChosen, readEscala } from './escala-in-address.ts'
 import { ShiftKeys } from './panel/ShiftOpener.tsx'
@@ -30,6 +29,7 @@ import { SetoresFilter } from './SetoresFilter.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { SituationChips } from './SituationChips.tsx'
 import { useMembroOptions } from './typing/membro-options.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { WaysIn } from './WaysIn.tsx'
 
 interface PlanProps {
@@ -70,24 +70,27 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   const { situacao, setores: chosen } = readChosen(address)
   const listed = useListed(setores.data, chosen)
   const { publish, preload, sheet } = usePublishSheet()
+  // The days and names of a phone come before what counts and filters them.
+  const isNarrow = useIsNarrow()
   const isLoaded = known !== undefined && setores.data !== undefined
   const body = isLoaded ? loaded(known, setores.data) : notLoaded()
   // The head answers a press at once, and the shifts, often hundreds, are drawn after it. Paper does not wait for that.
   const drawn = useDeferredValue(body)
   const isPrinting = usePrinting()
+  const filter = isLoaded && (
+    <SetoresFilter
+      groups={toGroups(
+        known,
+        setores.data,
+        setores.data.filter(({ is_archived }) => !is_archived),
+      )}
+      chosen={chosen}
+    />
+  )
   return (
     <section data-paper="escala">
       <EscalaHead title={title} nav={nav}>
-        {isLoaded && (
-          <SetoresFilter
-            groups={toGroups(
-              known,
-              setores.data,
-              setores.data.filter(({ is_archived }) => !is_archived),
-            )}
-            chosen={chosen}
-          />
-        )}
+        {(!isNarrow || chosen.length > 0) && filter}
         {readEscala(address, '').view === 'mes' ? (
           <ButtonLink {...print} href={folhaAddress(address, {})}>
             Imprimir
@@ -110,6 +113,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
       </EscalaHead>
       <p className="mb-3 hidden text-sm print:block">{texts.printed(formatInstant(now.toISOString(), readersZone))}</p>
       {isPrinting ? body : drawn}
+      {isNarrow && chosen.length === 0 && <div className="mt-4">{filter}</div>}
       {sheet}
     </section>
   )
@@ -120,6 +124,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
     // A shift that began before `from` counts in the week or month in which it began.
     const counted = shown.filter(({ data }) => data >= from)
     const ofSituation = counted.filter((shift) => escalaSituation(shift, now) === situacao)
+    const chips = <SituationChips shifts={counted} now={now} situacao={situacao} />
     return (
       <>
         {chosen.length > 0 && (
@@ -127,14 +132,14 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
             {texts.printedSetores(chosen.map((key) => nameOfGroup(key, of)))}
           </p>
         )}
-        <SituationChips shifts={counted} now={now} situacao={situacao} />
-        {isTodayFilled(all, now) && <p className="-mt-2 mb-3 text-sm text-ink-2 print:hidden">{texts.todayFilled}</p>}
+        {(!isNarrow || situacao) && chips}
         {situacao ? (
           <ShiftList sections={byDay(ofSituation, of)} none={texts.noneInSituation} />
         ) : (
           children(shown, of, { publish, chosen, listed })
         )}
         {situacao && ofSituation.length > 0 && <ShiftKeys />}
+        {isNarrow && !situacao && <div className="mt-4">{chips}</div>}
       </>
     )
   }

@@ -18,7 +18,7 @@ export const SegmentedLinks = ({ label, links }: SegmentedLinksProps) => (
         href={href}
         aria-current={isShown ? 'page' : undefined}
         className={cn(
-          'inline-flex min-h-11 grow items-center justify-center border-line px-4 font-semibold not-first:border-l focus-visible:-outline-offset-2',
+          'inline-flex min-h-11 grow items-center justify-center border-line px-4 max-md:px-3 font-semibold not-first:border-l focus-visible:-outline-offset-2',
           isShown ? 'bg-brand-soft text-brand-2 forced-colors:underline' : 'text-ink-2 hover:text-ink',
         )}
       >

@@ -4,10 +4,11 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
 import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { addDays, weekOf } from '../../lib/time/days.ts'
+import { daysInWords } from '../../lib/time/days-in-words.ts'
+import { NowStrip } from './agora/NowStrip.tsx'
 import { DayList } from './days/DayList.tsx'
 import { DayStrip } from './days/DayStrip.tsx'
 import { DaysNav } from './days/DaysNav.tsx'
-import { daysInWords } from './days/days-in-words.ts'
 import { weekShown } from './days/week-shown.ts'
 import type { ViewProps } from './escala-in-address.ts'
 import { WeekGrid } from './grids/WeekGrid.tsx'
@@ -38,6 +39,7 @@ export function Semana({ dia, today }: ViewProps) {
       nav={
         <DaysNav
           label="Semanas"
+          isToday={days.includes(today)}
           previous={{ dia: before, label: 'Semana anterior' }}
           next={{ dia: after, label: 'Próxima semana' }}
         />
@@ -57,7 +59,12 @@ export function Semana({ dia, today }: ViewProps) {
             chosen.length > 0 ? [texts.noneInSetores, texts.howToSeeAll] : [texts.none, texts.howToPlan]
           return <EmptyState icon={<CalendarDays />} title={title} description={description} />
         }
-        return <WeekGrid label="Plantões da semana" {...{ weeks, today, shifts, setores, listed, publish }} />
+        return (
+          <>
+            {days.includes(today) && <NowStrip today={today} />}
+            <WeekGrid label="Plantões da semana" {...{ weeks, today, shifts, setores, listed, publish }} />
+          </>
+        )
       }}
     </Plan>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { weekOf } from '../../lib/time/days.ts'
-import { daysInWords } from './days/days-in-words.ts'
+import { daysInWords } from '../../lib/time/days-in-words.ts'
 import { addressOfOldList, escalaAddress, readEscala } from './escala-in-address.ts'
 
 const today = '2026-11-26'

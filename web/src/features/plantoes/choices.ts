@@ -1,4 +1,4 @@
-import { dayOf, daysOfMonth, weekdayOf } from '../../lib/time/days.ts'
+import { dayOf, weekdayOf } from '../../lib/time/days.ts'
 
 /** The turnos (parts of a day) of the sheet, in their order. The hospital writes the hours of each. */
 export const sheetTurnos = ['dia', 'noite', 'outro'] as const
@@ -45,10 +45,10 @@ export function toggle(text: string, choices: readonly Choice[]) {
   return writeChoices(readChoices(text).filter((choice) => !gone.has(nameOf(choice))))
 }
 
-export const nightsOf = (month: string) => daysOfMonth(month).map((day): Choice => ({ day, turno: 'noite' }))
+export const choicesOf = (days: readonly string[], turno: SheetTurno) => days.map((day): Choice => ({ day, turno }))
 
-export const weekendsOf = (month: string) =>
-  daysOfMonth(month)
+export const weekendsOf = (days: readonly string[]) =>
+  days
     .filter((day) => weekdayOf(day) % 6 === 0)
     .flatMap((day): Choice[] => [
       { day, turno: 'dia' },

@@ -1,7 +1,6 @@
-import { lastDayInPlan } from '@plantao/contract/escala/rules'
 import { formatDayAndWeekday, formatInstantTime } from '@plantao/contract/format'
 import { escala, share, agora as texts } from '@plantao/contract/sentences/escala'
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
@@ -10,34 +9,20 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { copyText } from '../../../lib/notify/copy-text.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { addDays } from '../../../lib/time/days.ts'
-import { useNow } from '../../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../../hospitais/own-hospital-query.ts'
-import { setoresQuery } from '../../setores/setores.ts'
 import { EscalaHead } from '../EscalaHead.tsx'
 import type { ViewProps } from '../escala-in-address.ts'
-import { escalaQuery, phonesQuery } from '../queries.ts'
 import { textOfToday } from '../share/texts.ts'
 import { DutyCard } from './DutyCard.tsx'
-import { dutiesAt, hasMedico, isTodayFilled } from './on-duty.ts'
+import { hasMedico, isTodayFilled } from './on-duty.ts'
+import { useOnDuty } from './use-on-duty.ts'
 
 /** Doctors on duty in each sector, those who relieve them, and shifts without a doctor. */
 export function Agora({ today }: ViewProps) {
-  const now = useNow()
   const user = useUser()
   const { data: hospital } = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null })
-  // After midnight, a night shift under way stands only in yesterday's plan.
-  const yesterday = addDays(today, -1)
-  const shifts = useQuery(escalaQuery(yesterday, addDays(today, 1)))
-  const setores = useQuery(setoresQuery)
-  const isLoaded = shifts.data !== undefined && setores.data !== undefined && hospital
-  const duties = isLoaded ? dutiesAt(shifts.data, setores.data, now) : []
-  const present = duties.flatMap((duty) => duty.now)
-  // Phones are loaded only for days with a doctor on duty, because doctors see a record of each reading.
-  const days = [
-    ...new Set(present.filter(hasMedico).map((shift) => (lastDayInPlan(shift) < today ? yesterday : today))),
-  ]
-  const phones = useQueries({ queries: days.map(phonesQuery), combine: joinPhones })
+  const { now, shifts, setores, duties, present, phones } = useOnDuty(today)
+  const isLoaded = shifts.data !== undefined && setores.data !== undefined && duties && hospital
   const filled = present.filter(hasMedico).length
   const missing = present.length - filled
 
@@ -102,6 +87,3 @@ export function Agora({ today }: ViewProps) {
     )
   }
 }
-
-const joinPhones = (answers: UseQueryResult<Map<string, string>>[]) =>
-  new Map(answers.flatMap(({ data }) => (data ? [...data] : [])))

@@ -26,7 +26,7 @@ export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
   const now = useNow()
   const ofDays = planOfDays(shifts)
   return (
-    <nav aria-label={label} className="@container mb-4">
+    <nav aria-label={label} className="@container mb-4 max-md:mb-3">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1 @min-[17rem]:grid-cols-7">
         {days.map((day) => {
           const found = new Set(ofDays.get(day)?.map((shift) => escalaSituation(shift, now)))

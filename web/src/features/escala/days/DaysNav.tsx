@@ -7,11 +7,13 @@ import { escalaAddress } from '../escala-in-address.ts'
 
 interface DaysNavProps {
   label: string
+  /** True where the days shown hold today. A phone then has no button that leads to it. */
+  isToday?: boolean
   previous: { dia: string; label: string }
   next: { dia: string; label: string }
 }
 
-export function DaysNav({ label, previous, next }: DaysNavProps) {
+export function DaysNav({ label, isToday = false, previous, next }: DaysNavProps) {
   const [address] = useSearchParams()
   return (
     <nav aria-label={label} className="flex gap-1 print:hidden">
@@ -19,7 +21,11 @@ export function DaysNav({ label, previous, next }: DaysNavProps) {
         <ChevronLeft aria-hidden className="size-5" />
         <VisuallyHidden>{previous.label}</VisuallyHidden>
       </ButtonLink>
-      <ButtonLink variant="secondary" href={escalaAddress(address, { dia: undefined })}>
+      <ButtonLink
+        variant="secondary"
+        className={isToday ? 'max-md:hidden' : undefined}
+        href={escalaAddress(address, { dia: undefined })}
+      >
         Hoje
       </ButtonLink>
       <ButtonLink variant="secondary" size="icon" href={escalaAddress(address, { dia: next.dia })}>

@@ -1,4 +1,5 @@
 import { dayTile } from '@plantao/contract/format'
+import { escala as texts } from '@plantao/contract/sentences/escala'
 import type { Setor } from '@plantao/contract/setores/schema'
 import { holidayName } from '@plantao/contract/vagas/holiday-rules'
 import { Link, useSearchParams } from 'wouter'
@@ -21,13 +22,15 @@ interface MonthGridProps {
   setores: readonly Setor[]
 }
 
-/** A month as a calendar from Monday to Sunday. The days of other months are empty. */
+/**
+ * A month as a calendar from Monday to Sunday. The days of other months are empty. Of several sectors it shows the shifts
+ * without a doctor, and counts the others: their names have room in the weeks of one sector.
+ */
 export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
   const keys = useGridKeys()
   const ofDays = planOfDays(shifts)
   const weeks = [...groupedBy(days, (day) => weekOf(day)[0]!)].map(([monday]) => weekOf(monday))
-  // The days name their sectors only if the calendar shows several.
-  const hasNames = toGroups(shifts, setores).length > 1
+  const hasSeveral = toGroups(shifts, setores).length > 1
   return (
     <div className={gridCard}>
       <table
@@ -60,7 +63,7 @@ export function MonthGrid({ days, today, shifts, setores }: MonthGridProps) {
                     today={today}
                     shifts={ofDays.get(day) ?? []}
                     setores={setores}
-                    hasNames={hasNames}
+                    hasSeveral={hasSeveral}
                   />
                 ) : (
                   // biome-ignore lint/a11y/useFocusableInteractive: the grid moves the tab stop
@@ -81,13 +84,15 @@ interface DayCellProps {
   today: string
   shifts: readonly Shift[]
   setores: readonly Setor[]
-  hasNames: boolean
+  hasSeveral: boolean
 }
 
-function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
+function DayCell({ day, today, shifts, setores, hasSeveral }: DayCellProps) {
   const [address] = useSearchParams()
   const now = useNow()
   const holiday = holidayName(day)
+  const shown = hasSeveral ? shifts.filter(({ medico }) => medico === null) : shifts
+  const others = shifts.length - shown.length
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
     <td
@@ -108,9 +113,9 @@ function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
         </span>
         {holiday && <span className="text-sm font-normal text-amber-ink wrap-anywhere">{holiday}</span>}
       </Link>
-      {toGroups(shifts, setores).map(({ key, name, rows }) => (
+      {toGroups(shown, setores).map(({ key, name, rows }) => (
         <div key={key} className="mt-1">
-          {hasNames && <p className="px-1.5 text-sm text-ink-2 wrap-anywhere">{name}</p>}
+          {hasSeveral && <p className="px-1.5 text-sm text-ink-2 wrap-anywhere">{name}</p>}
           {rows
             .flatMap((row) => row.shifts)
             .map((shift) => (
@@ -118,6 +123,7 @@ function DayCell({ day, today, shifts, setores, hasNames }: DayCellProps) {
             ))}
         </div>
       ))}
+      {others > 0 && <p className="mt-1 px-1.5 text-sm text-ink-2">{texts.total.com_medico(others)}</p>}
     </td>
   )
 }

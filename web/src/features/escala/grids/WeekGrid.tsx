@@ -163,7 +163,14 @@ const RowOfWeek = memo(function RowOfWeek({ row, name, showsName, days, shifts, 
                 showsHours={row.hours === null && row.turno !== null}
               />
             ))}
-          {day && <AddButton isAlone={shifts[column]!.length === 0} where={`${name}, ${nameOfRow(row)}`} day={day} />}
+          {day && (
+            <AddButton
+              isAlone={shifts[column]!.length === 0}
+              isToCome={day >= today}
+              where={`${name}, ${nameOfRow(row)}`}
+              day={day}
+            />
+          )}
         </td>
       ))}
     </tr>
@@ -186,13 +193,14 @@ interface AddButtonProps {
   where: string
   /** True in an empty cell, which the button fills. Beside shifts it stands in the corner. */
   isAlone: boolean
+  isToCome: boolean
 }
 
 /**
- * The last stop of a cell, which adds a shift (`CellTyping`). The plus sign appears under the pointer, with the focus,
- * and on touch screens.
+ * The last stop of a cell, which adds a shift (`CellTyping`). The plus sign is faint in an empty cell to come. In others it
+ * appears under the pointer, with the focus, and on touch screens.
  */
-const AddButton = ({ day, where, isAlone }: AddButtonProps) => (
+const AddButton = ({ day, where, isAlone, isToCome }: AddButtonProps) => (
   <button
     type="button"
     tabIndex={-1}
@@ -200,7 +208,8 @@ const AddButton = ({ day, where, isAlone }: AddButtonProps) => (
     // A label, not hidden words: a copied table has names only.
     aria-label={`Acrescentar: ${where}, ${formatDayInWords(day)}`}
     className={cn(
-      'grid place-items-center rounded-control text-brand-2 opacity-0 transition-opacity duration-150 hover:bg-brand-soft focus-visible:opacity-100 focus-visible:-outline-offset-2 group-hover/cell:opacity-100 pointer-coarse:opacity-70 forced-colors:opacity-100 print:hidden',
+      'grid place-items-center rounded-control text-brand-2 transition-opacity duration-150 hover:bg-brand-soft focus-visible:opacity-100 focus-visible:-outline-offset-2 group-hover/cell:opacity-100 pointer-coarse:opacity-70 forced-colors:opacity-100 print:hidden',
+      isAlone && isToCome ? 'opacity-35' : 'opacity-0',
       isAlone
         ? 'min-h-8 w-full'
         : 'absolute right-1 bottom-1 size-6 bg-card pointer-coarse:static pointer-coarse:w-full',

@@ -38,7 +38,7 @@ export function ShiftOpener({ children }: { children: ReactNode }) {
 
 /** Names the keys of a view that shows shifts. @param isTyped true where doctors of the house are typed */
 export const ShiftKeys = ({ isTyped = false }: { isTyped?: boolean }) => (
-  <p className="mt-3 text-sm text-ink-2 max-md:hidden print:hidden">
+  <p className="mt-3 hidden text-sm text-ink-2 md:pointer-fine:block print:hidden">
     {isTyped ? (
       <>
         Letras escrevem um médico da casa: <Key>Enter</Key>põe e desce, <Key>Tab</Key>põe e segue ao lado ·{' '}

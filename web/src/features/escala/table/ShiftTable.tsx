@@ -106,13 +106,24 @@ interface ShiftTableProps {
   onSort: (sort: OwnVagaSort) => void
   isStale: boolean
   marked: ReadonlyMap<string, unknown>
+  canMark: boolean
   onMark: (shift: ListedShift, isOn: boolean) => void
 }
 
 const cellPadding = '@min-[58rem]:px-2 @min-[58rem]:py-1 @min-[58rem]:first:pl-4 @min-[58rem]:last:pr-4'
 
 /** On a narrow page, the rows become blocks. Blocks lose the roles of a table, so `role` restores them. */
-export function ShiftTable({ label, shifts, isOfPlantoes, sort, onSort, isStale, marked, onMark }: ShiftTableProps) {
+export function ShiftTable({
+  label,
+  shifts,
+  isOfPlantoes,
+  sort,
+  onSort,
+  isStale,
+  marked,
+  canMark,
+  onMark,
+}: ShiftTableProps) {
   const now = useNow()
   return (
     <>
@@ -138,7 +149,14 @@ export function ShiftTable({ label, shifts, isOfPlantoes, sort, onSort, isStale,
         </thead>
         <tbody role="rowgroup" className="block @min-[58rem]:table-row-group">
           {shifts.map((shift) => (
-            <Row key={shift.id} shift={shift} now={now} isMarked={marked.has(shift.id)} onMark={onMark} />
+            <Row
+              key={shift.id}
+              shift={shift}
+              now={now}
+              isMarked={marked.has(shift.id)}
+              canMark={canMark}
+              onMark={onMark}
+            />
           ))}
         </tbody>
       </table>
@@ -147,14 +165,14 @@ export function ShiftTable({ label, shifts, isOfPlantoes, sort, onSort, isStale,
   )
 }
 
-interface RowProps extends Pick<ShiftTableProps, 'onMark'> {
+interface RowProps extends Pick<ShiftTableProps, 'canMark' | 'onMark'> {
   shift: ListedShift
   now: Date
   isMarked: boolean
 }
 
 /** Only the pressed row is drawn again, also of 500. */
-const Row = memo(({ shift, now, isMarked, onMark }: RowProps) => (
+const Row = memo(({ shift, now, isMarked, canMark, onMark }: RowProps) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles
   <tr
     role="row"
@@ -165,6 +183,7 @@ const Row = memo(({ shift, now, isMarked, onMark }: RowProps) => (
         <Checkbox
           aria-label={`Selecionar ${shift.nome_vaga}, ${formatDay(shift.data)}`}
           checked={isMarked}
+          disabled={!canMark}
           onChange={(isOn) => onMark(shift, isOn)}
         />
       )}

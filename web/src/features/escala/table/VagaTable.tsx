@@ -38,6 +38,7 @@ export function VagaTable({ title, search, count, onClear }: OwnVagaFormProps) {
           onSort={search.setSort}
           isStale={list.isPlaceholderData}
           marked={chosen.marked}
+          canMark={chosen.canChoose && !chosen.isLoading}
           onMark={chosen.mark}
         />
         <InfiniteSentinel {...pagingOf(list)} />

@@ -18,12 +18,14 @@ export function useChosenShifts(
   const key = JSON.stringify([query, plantoes])
   const [chosen, setChosen] = useState<{ key: string; rows: Rows; all: number }>({ key, rows: new Map(), all: 0 })
   if (chosen.key !== key) setChosen({ key, rows: new Map(), all: 0 })
+  /** Does nothing once another list is shown. */
+  function choose(all: readonly ListedShift[], of: string) {
+    const rows = new Map(all.filter((shift) => isChoosable(shift, now)).map((shift) => [shift.id, shift]))
+    setChosen((before) => (before.key === of ? { key: of, rows, all: rows.size } : before))
+  }
   const everything = useMutation({
-    mutationFn: loadAll,
-    onSuccess: (loaded) => {
-      const rows = new Map(loaded.filter((shift) => isChoosable(shift, now)).map((shift) => [shift.id, shift]))
-      setChosen({ key, rows, all: rows.size })
-    },
+    mutationFn: (_of: string) => loadAll(),
+    onSuccess: choose,
     onError: notifyFailure(texts.allFailed),
   })
   const listed = new Map(shifts.map((shift) => [shift.id, shift]))
@@ -35,7 +37,7 @@ export function useChosenShifts(
   return {
     rows,
     marked: chosen.rows,
-    canChoose: choosable > 0,
+    canChoose: choosable > 0 && !list.isPlaceholderData,
     isAll: rows.length > 0 && rows.length >= (list.hasNextPage ? chosen.all || Number.POSITIVE_INFINITY : choosable),
     isLoading: everything.isPending,
     mark: useCallback((shift: ListedShift, isOn: boolean) => {
@@ -46,6 +48,9 @@ export function useChosenShifts(
         return { ...before, rows: after }
       })
     }, []),
-    markAll: (isOn: boolean) => (isOn ? everything.mutate() : setChosen({ key, rows: new Map(), all: 0 })),
+    markAll: (isOn: boolean) => {
+      if (isOn && list.hasNextPage) everything.mutate(key)
+      else choose(isOn ? shifts : [], key)
+    },
   }
 }

@@ -1,14 +1,14 @@
-import { formatMonth } from '@plantao/contract/format'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { MonthSteps } from '../../../components/date-field/CalendarParts.tsx'
+import { Steps } from '../../../components/date-field/CalendarParts.tsx'
 import { Chip } from '../../../components/ui/chips/Chip.tsx'
-import { addMonths } from '../../../lib/time/days.ts'
+import { addDays, weekOf } from '../../../lib/time/days.ts'
+import { daysInWords } from '../../../lib/time/days-in-words.ts'
 import {
   type Choice,
+  choicesOf,
   hasChoice,
   isChosen,
-  nightsOf,
   readChoices,
   sheetTurnos,
   toggle,
@@ -23,15 +23,16 @@ import { TurnoGrid } from './TurnoGrid.tsx'
 
 interface DaysFieldProps {
   form: SheetFormApi
-  /** `YYYY-MM` */
-  month: string
-  onMonth: (month: string) => void
+  /** The days shown, which are whole weeks from a Monday on. */
+  days: readonly string[]
+  /** Shows the weeks from this Monday on. */
+  onFirst: (monday: string) => void
   /** The present time in minutes since 1970 on the hospital's wall clock (`wallNow`). */
   now: number
   planned: readonly Existing[]
 }
 
-export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps) {
+export function DaysField({ form, days, onFirst, now, planned }: DaysFieldProps) {
   const headingId = useId()
   const values = useWatch({ control: form.control }) as SheetInput
   const [isRepeating, setRepeating] = useState(false)
@@ -60,20 +61,26 @@ export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps
     </Chip>
   )
 
-  const isFirst = month <= today(now).slice(0, 7)
-  const step = (months: number) => onMonth(addMonths(`${month}-01`, months).slice(0, 7))
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const thisMonday = weekOf(today(now))[0]!
+  const isFirst = first <= thisMonday
+  function step(by: number) {
+    const monday = addDays(first, by * days.length)
+    onFirst(monday < thisMonday ? thisMonday : monday)
+  }
   return (
     <section aria-labelledby={headingId} className="@container flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 items-center gap-1">
           <h3 id={headingId} aria-live="polite" className="text-lg">
-            {formatMonth(month)}
+            {daysInWords(isFirst ? today(now) : first, last, today(now))}
           </h3>
-          <MonthSteps isFirst={isFirst} onStep={step} />
+          <Steps isFirst={isFirst} names={['Semanas anteriores', 'Próximas semanas']} onStep={step} />
         </div>
         <div className="flex flex-wrap gap-2">
-          {pattern('Todas as noites', nightsOf(month))}
-          {pattern('Fim de semana', weekendsOf(month))}
+          {pattern('Todos os dias', choicesOf(days, 'dia'))}
+          {pattern('Todas as noites', choicesOf(days, 'noite'))}
+          {pattern('Fim de semana', weekendsOf(days))}
           <Chip aria-expanded={isRepeating} isActive={isRepeating} onClick={() => setRepeating(!isRepeating)}>
             A cada … dias
           </Chip>
@@ -82,7 +89,7 @@ export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps
       </div>
       {isRepeating && (
         <EveryNDays
-          month={month}
+          range={{ from: isFirst ? today(now) : first, to: last }}
           today={today(now)}
           turnos={shown}
           onChoose={(choices) => {
@@ -92,7 +99,7 @@ export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps
         />
       )}
       <TurnoGrid
-        month={month}
+        days={days}
         today={today(now)}
         turnos={shown}
         hours={hours}
@@ -101,7 +108,7 @@ export function DaysField({ form, month, onMonth, now, planned }: DaysFieldProps
         isPast={isPast}
         exists={exists}
         onPress={press}
-        onMonth={(months) => !(months < 0 && isFirst) && step(months)}
+        onPage={(by) => !(by < 0 && isFirst) && step(by)}
       />
     </section>
   )

@@ -7,13 +7,14 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/fields/Field.tsx'
 import { Select } from '../../../components/ui/fields/Select.tsx'
 import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
-import { daysFrom, lastDayOfMonth } from '../../../lib/time/days.ts'
+import { daysFrom } from '../../../lib/time/days.ts'
 import type { Choice, SheetTurno } from '../choices.ts'
 import { sheetTurnoTexts } from '../sheet/sheet-turno-texts.ts'
 import { plantoes } from '../shifts.ts'
 
 interface EveryNDaysProps {
-  month: string
+  /** The days shown, both included, from which the typed days begin. */
+  range: { from: string; to: string }
   today: string
   turnos: readonly SheetTurno[]
   onChoose: (choices: Choice[]) => void
@@ -22,15 +23,11 @@ interface EveryNDaysProps {
 const maxStep = 60
 
 /** Chooses a turno of every n-th day. In the regime 12x36, this is every second day. */
-export function EveryNDays({ month, today, turnos, onChoose }: EveryNDaysProps) {
+export function EveryNDays({ range: shown, today, turnos, onChoose }: EveryNDaysProps) {
   const legendId = useId()
-  const first = `${month}-01`
   const [typed, setTyped] = useState('2')
   const [turno, setTurno] = useState<SheetTurno>('noite')
-  const [range, setRange] = useState<{ from: string | undefined; to: string | undefined }>({
-    from: first < today ? today : first,
-    to: lastDayOfMonth(first),
-  })
+  const [range, setRange] = useState<{ from: string | undefined; to: string | undefined }>(shown)
   const [isAsked, setAsked] = useState(false)
   const stepField = useRef<HTMLInputElement>(null)
   const every = Number(typed)

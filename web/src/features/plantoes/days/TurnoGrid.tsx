@@ -6,14 +6,15 @@ import { flushSync } from 'react-dom'
 import { HolidayDot, Holidays, WeekdayHeading } from '../../../components/date-field/CalendarParts.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { notify } from '../../../lib/notify/notify.ts'
-import { daysFrom, daysOfMonth, weekdayOf, weekOf } from '../../../lib/time/days.ts'
+import { daysFrom, weekdayOf, weekOf } from '../../../lib/time/days.ts'
 import { ShiftIcon } from '../../vagas/card/ShiftIcon.tsx'
 import type { Choice, SheetTurno } from '../choices.ts'
 import { sheetTurnoTexts } from '../sheet/sheet-turno-texts.ts'
 import { kindOf, type TurnoHours } from '../shifts.ts'
 
 interface TurnoGridProps {
-  month: string
+  /** Whole weeks from a Monday on. Days before today are left out. */
+  days: readonly string[]
   today: string
   turnos: readonly SheetTurno[]
   hours: Record<SheetTurno, TurnoHours>
@@ -23,7 +24,8 @@ interface TurnoGridProps {
   /** True when the hospital already has a shift at these hours. */
   exists: (choice: Choice) => boolean
   onPress: (choices: readonly Choice[]) => void
-  onMonth: (step: 1 | -1) => void
+  /** Shows the weeks after these, or before them. */
+  onPage: (step: 1 | -1) => void
 }
 
 const weekdays = ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo']
@@ -31,11 +33,11 @@ const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'lo
 const words = (day: string) => inWords.format(new Date(`${day}T00:00:00Z`))
 
 /**
- * A month with a button for each turno of each day, and buttons that press a turno in a whole week. The grid is one Tab
- * stop: arrow keys move between the buttons, Page Up and Page Down between months.
+ * Weeks with a button for each turno of each day, and buttons that press a turno in a whole week. The grid is one Tab
+ * stop: arrow keys move between the buttons, Page Up and Page Down to other weeks.
  */
-export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridProps) {
-  const { turnos, isPressed, isPast, onPress } = cells
+export function TurnoGrid({ days: shown, labelledBy, onPage, ...cells }: TurnoGridProps) {
+  const { today, turnos, isPressed, isPast, onPress } = cells
   const grid = useRef<HTMLTableElement>(null)
   const last = useRef<HTMLElement>(null)
   const buttons = () => [...grid.current!.querySelectorAll<HTMLElement>('button')]
@@ -61,10 +63,10 @@ export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridPro
       const next = (step > 0 ? row.nextElementSibling : row.previousElementSibling) as HTMLTableRowElement | null
       return next?.cells[cell.cellIndex]?.querySelectorAll<HTMLElement>('button')[at]
     }
-    const onPage = (step: 1 | -1) => () => {
-      // The positions are read first, because another month replaces the row.
+    const toPage = (step: 1 | -1) => () => {
+      // The positions are read first, because other weeks replace the row.
       const [line, at] = [row.rowIndex - 1, inRow.indexOf(from)]
-      flushSync(() => onMonth(step))
+      flushSync(() => onPage(step))
       const rows = [...grid.current!.tBodies[0]!.rows]
       const next = [...(rows[line] ?? rows.at(-1)!).querySelectorAll<HTMLElement>('button')]
       return next[at] ?? next.at(-1)
@@ -76,15 +78,15 @@ export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridPro
       ArrowUp: () => below(-1),
       Home: () => inRow[0],
       End: () => inRow.at(-1),
-      PageDown: onPage(1),
-      PageUp: onPage(-1),
+      PageDown: toPage(1),
+      PageUp: toPage(-1),
     }[event.key]
     if (!target || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     target()?.focus()
   }
 
-  const weeks = weeksOf(month)
+  const weeks = daysFrom(shown[0]!, shown.at(-1)!, 7).map(weekOf)
   return (
     <div>
       <table
@@ -114,7 +116,7 @@ export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridPro
         </thead>
         <tbody>
           {weeks.map((week) => {
-            const days = week.filter((day) => day.startsWith(month))
+            const days = week.filter((day) => day >= today)
             const [first, end] = [days[0]!, days.at(-1)!]
             return (
               <tr key={week[0]}>
@@ -145,14 +147,14 @@ export function TurnoGrid({ month, labelledBy, onMonth, ...cells }: TurnoGridPro
                   </span>
                 </td>
                 {week.map((day) =>
-                  day.startsWith(month) ? <DayCell key={day} day={day} {...cells} /> : <td key={day} className="p-0" />,
+                  day >= today ? <DayCell key={day} day={day} {...cells} /> : <td key={day} className="p-0" />,
                 )}
               </tr>
             )
           })}
         </tbody>
       </table>
-      <Holidays month={month} />
+      <Holidays days={shown.filter((day) => day >= today)} />
     </div>
   )
 }
@@ -162,7 +164,7 @@ const headerClasses = 'p-0 text-sm font-semibold text-ink-2'
 const weekClasses = '@max-[15rem]:hidden'
 const turnosClasses = 'flex flex-col gap-1 @min-[34rem]:flex-row'
 
-type DayCellProps = Omit<TurnoGridProps, 'month' | 'labelledBy' | 'onMonth'> & { day: string }
+type DayCellProps = Omit<TurnoGridProps, 'days' | 'labelledBy' | 'onPage'> & { day: string }
 
 function DayCell({ day, today, turnos, hours, isPressed, isPast, exists, onPress }: DayCellProps) {
   const holiday = holidayName(day)
@@ -180,11 +182,8 @@ function DayCell({ day, today, turnos, hours, isPressed, isPast, exists, onPress
         weekdayOf(day) % 6 === 0 && 'bg-line-2',
       )}
     >
-      <p
-        aria-hidden
-        className={cn('flex items-center justify-center gap-1 text-sm font-semibold', day < today && 'text-ink-2')}
-      >
-        <span className={cn(day === today && 'underline decoration-2 underline-offset-2')}>{Number(day.slice(8))}</span>
+      <p aria-hidden className="flex items-center justify-center gap-1 text-sm font-semibold">
+        <span className={cn(day === today && 'underline decoration-2 underline-offset-2')}>{dayInGrid(day)}</span>
         {holiday && <HolidayDot />}
       </p>
       <span className={turnosClasses}>
@@ -249,8 +248,8 @@ function TurnoButton({ kind, name, isPressed, isPast, onPress }: TurnoButtonProp
   )
 }
 
-/** The weeks that have a day of the month, each from Monday to Sunday. */
-function weeksOf(month: string) {
-  const days = daysOfMonth(month)
-  return daysFrom(weekOf(days[0]!)[0]!, days.at(-1)!, 7).map(weekOf)
-}
+const firstOfMonth = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short' })
+
+/** '24', or '1 dez' on the first of a month. */
+const dayInGrid = (day: string) =>
+  day.endsWith('-01') ? `1 ${firstOfMonth.format(new Date(`${day}T00:00:00Z`)).replace('.', '')}` : Number(day.slice(8))

@@ -35,6 +35,7 @@ const night = (day: string) => ({
 })
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
   network.answer(listEspecialidades, { ok: { items: [] } })
   network.answer(getOwnHospital, { ok: hospital })
   network.answer(listOwnVagas, { ok: { items: [], next_cursor: null } })
@@ -101,19 +102,19 @@ test('a turno that exists is skipped, unless the hospital wants another one', as
 })
 
 test('nothing can be published before it is known what exists in each chosen month', async () => {
-  const january = Promise.withResolvers<void>()
+  const february = Promise.withResolvers<void>()
   network.answer(getEscala, async ({ query }) => {
-    if (query.data_de! > '2998-12') await january.promise
+    if (query.data_de! > '2999-01') await february.promise
     return { ok: { medicos: [], items: [] } }
   })
   open()
   await fillEqual()
   const publish = () => screen.getByRole('button', { name: /^Publicar \d/ })
   await waitFor(() => expect(publish()).toHaveProperty('disabled', false))
-  await userEvent.click(await screen.findByRole('button', { name: 'Próximo mês' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Próximas semanas' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Todas as noites' }))
   expect(publish()).toHaveProperty('disabled', true)
-  january.resolve()
+  february.resolve()
   await waitFor(() => expect(publish()).toHaveProperty('disabled', false))
 })
 
@@ -134,8 +135,8 @@ test('more than 500 shifts are refused with a sentence, and not sent', async () 
   await fillEqual()
   await fill({ 'Médicos por turno': '20' })
   await userEvent.click(await screen.findByRole('button', { name: 'Todas as noites' }))
-  await screen.findByText(texts.tooMany('620 plantões', 500))
-  await press('Publicar 620 plantões')
+  await screen.findByText(texts.tooMany('700 plantões', 500))
+  await press('Publicar 700 plantões')
   expect(network.requestsOf(savePlantoes)).toEqual([])
 })
 
@@ -197,7 +198,7 @@ test('shifts whose publication was undone are drafts, which can be published aga
   expect(network.requestsOf(savePlantoes)).toHaveLength(1)
 })
 
-test('arrow keys move in the days, and Page Down leads to the next month', async () => {
+test('arrow keys move in the days, and Page Down leads to the next weeks', async () => {
   open()
   ;(await turno(/^Noite, \S+, 5 de dezembro/)).focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -213,16 +214,17 @@ test('a day that has passed is refused with a sentence, and a text from yesterda
   const day = '2020-01-06'
   open(day)
   await screen.findByText(/^Já começou, por isso fica de fora: seg, 06\/01, noite/)
-  await pressTurno(/^Noite, \S+, 7 de janeiro/)
+  await fill({ 'Horário do dia': '00:00 - 06:00' })
+  await pressTurno(/^Dia, .*, hoje/)
   await screen.findByText(texts.past)
 })
 
 test('a regime of every second night presses them all', async () => {
   open(third)
   await press('A cada … dias')
-  await press('Marcar 16 turnos')
-  // The 7th was pressed before, and is one of the 16.
-  await screen.findByRole('button', { name: 'Publicar 16 plantões' })
+  await press('Marcar 18 turnos')
+  // The 7th was pressed before, and is one of the 18.
+  await screen.findByRole('button', { name: 'Publicar 18 plantões' })
   expect((await turno(/^Noite, \S+, 31 de dezembro/)).ariaPressed).toBe('true')
   expect((await turno(/^Noite, \S+, 30 de dezembro/)).ariaPressed).toBe('false')
 })

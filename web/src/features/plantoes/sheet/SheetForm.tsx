@@ -12,6 +12,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
+import { addDays, daysFrom, weekOf } from '../../../lib/time/days.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { setoresQuery } from '../../setores/setores.ts'
 import { readChoices, writeChoices } from '../choices.ts'
@@ -43,8 +44,9 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   })
   const values = useWatch({ control: form.control }) as SheetInput
   const now = wallNow(timeZone, useNow())
-  const [month, setMonth] = useState(() => (preset.day ?? today(now)).slice(0, 7))
-  const planned = usePlannedShifts([month, ...readChoices(values.escolhas).map(({ day }) => day.slice(0, 7))])
+  const [first, setFirst] = useState(() => weekOf(preset.day && preset.day > today(now) ? preset.day : today(now))[0]!)
+  const days = daysFrom(first, addDays(first, 7 * weeksShown - 1))
+  const planned = usePlannedShifts([...days, ...readChoices(values.escolhas).map(({ day }) => day)].map(monthOf))
   const plan = planOf(values, planned.shifts, now)
   const totals = totalsOf(plan.shifts, plan.medicos)
   const save = useSavePlantoes()
@@ -84,13 +86,15 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
     <>
       <DraftNotice draft={draft} className="mb-4" />
       <form noValidate onSubmit={(event) => event.preventDefault()} className="@container">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 @min-[50rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-          <div className="flex flex-col gap-4">
-            <StartFrom form={form} setores={setores} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 @min-[50rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @min-[50rem]:grid-rows-[auto_1fr_auto]">
+          <StartFrom form={form} setores={setores} />
+          <div className="mb-5 min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
+            <DaysField form={form} days={days} onFirst={setFirst} now={now} planned={planned.shifts} />
+          </div>
+          <div className="mb-5 flex flex-col gap-4 @min-[50rem]:row-span-2 @min-[50rem]:row-start-2">
             <EqualFields form={form} setores={setores} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <DaysField form={form} month={month} onMonth={setMonth} now={now} planned={planned.shifts} />
+          <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-3">
             <PlanSummary form={form} plan={plan} totals={totals} planned={planned} now={now} />
           </div>
         </div>
@@ -110,6 +114,10 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
     </>
   )
 }
+
+/** A whole week lies ahead in these on any day. */
+const weeksShown = 5
+const monthOf = (day: string) => day.slice(0, 7)
 
 /** The key of the form's draft. A sheet that was opened from a cell of 'Escala' has a draft of its own. */
 const draftKeyOf = ({ setor_id, day, turno, modalidade }: SheetPreset) =>

@@ -1,15 +1,14 @@
 import type { Setor } from '@plantao/contract/setores/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Chip } from '../../../components/ui/chips/Chip.tsx'
+import { ChipLine } from '../../../components/ui/chips/ChipLine.tsx'
 import { ownVagasQuery } from '../../vagas/queries.ts'
 import type { SheetFormApi } from './sheet-form.ts'
 import { blank, type Template, templatesOf } from './templates.ts'
 
-/** Chips that fill all fields except the days, from an earlier vaga or from a sector. */
+/** Chips that fill all fields except the days, from a sector or from an earlier vaga. */
 export function StartFrom({ form, setores }: { form: SheetFormApi; setores: readonly Setor[] }) {
-  const labelId = useId()
   const { data } = useInfiniteQuery({ ...ownVagasQuery(), meta: {} })
   const templates = templatesOf(data?.pages[0]?.items ?? [], setores)
   const [nome, setor] = useWatch({ control: form.control, name: ['nome_vaga', 'setor_id'] })
@@ -23,12 +22,11 @@ export function StartFrom({ form, setores }: { form: SheetFormApi; setores: read
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: in some browsers a legend cannot stand above a line of chips
-    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
-      <p id={labelId} className="text-sm font-semibold text-ink-2">
+    <div className="@container mb-4 flex min-w-0 flex-col gap-1.5 @min-[50rem]:row-start-1">
+      <p aria-hidden className="text-sm font-semibold text-ink-2">
         Começar de
       </p>
-      <div className="flex flex-wrap gap-2">
+      <ChipLine label="Começar de">
         {[...templates, blank].map((template) => {
           const { nome_vaga, setor_id } = template.fields
           return (
@@ -41,7 +39,7 @@ export function StartFrom({ form, setores }: { form: SheetFormApi; setores: read
             </Chip>
           )
         })}
-      </div>
+      </ChipLine>
     </div>
   )
 }

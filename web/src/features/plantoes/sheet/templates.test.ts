@@ -34,6 +34,13 @@ test('a template has the latest hours and value of each turno of one name', () =
   })
 })
 
+test('sectors come first, each with the content of its latest vaga', () => {
+  const own = { ...ownVaga, nome_vaga: 'Plantão infantil', setor: { id: setor.id, nome: setor.nome } }
+  const templates = templatesOf([ownVaga, own], [setor])
+  expect(templates.map(({ label }) => label)).toEqual(['Pediatria', 'UTI Adulto'])
+  expect(templates[0]!.fields).toMatchObject({ nome_vaga: 'Plantão infantil', setor_id: setor.id })
+})
+
 test('a sector without shifts is offered with what it proposes, an archived one is not', () => {
   const archived = { ...setor, id: `${setor.id.slice(0, -1)}8`, is_archived: true }
   const [first, ...others] = templatesOf([], [setor, archived])

@@ -14,22 +14,25 @@ export interface Template {
 const { escolhas: _days, repetidas: _again, ...emptyFields } = emptySheet
 export const blank: Template = { label: 'Em branco', fields: emptyFields }
 
-const maxTemplates = 6
+const maxTemplates = 12
 
 /**
- * Makes at most `maxTemplates` templates: one for each pair of sector and name among the latest vagas, then one for
- * each other sector in use.
+ * Makes at most `maxTemplates` templates: one for each sector in use, with the content of its latest vaga if it has one,
+ * then one for each name among the latest vagas without a sector.
  */
 export function templatesOf(vagas: readonly OwnVaga[], setores: readonly Setor[]): Template[] {
   const groups = new Map<string, OwnVaga[]>()
   for (const vaga of vagas) {
-    const name = `${vaga.setor?.id ?? ''} ${vaga.nome_vaga}`
+    const name = vaga.setor?.id ?? ` ${vaga.nome_vaga}`
     groups.set(name, [...(groups.get(name) ?? []), vaga])
   }
-  const earlier = [...groups.values()].map(fromVagas)
-  const known = new Set(earlier.map(({ fields }) => fields.setor_id))
-  const unused = setores.filter(({ id, is_archived }) => !is_archived && !known.has(id)).map(fromSetor)
-  return [...earlier, ...unused].slice(0, maxTemplates)
+  const ofSetores = setores.flatMap((setor) => {
+    const earlier = groups.get(setor.id)
+    if (setor.is_archived) return []
+    return earlier ? { ...fromVagas(earlier), label: setor.nome } : fromSetor(setor)
+  })
+  const others = [...groups].flatMap(([name, earlier]) => (name.startsWith(' ') ? fromVagas(earlier) : []))
+  return [...ofSetores, ...others].slice(0, maxTemplates)
 }
 
 function fromVagas(vagas: readonly OwnVaga[]): Template {
