@@ -14,11 +14,10 @@ import { MedicoProfile } from './MedicoProfile.tsx'
 export default function Medico() {
   const user = useUser()
   const [path] = useLocation()
-  const own = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
+  const type = user?.user_metadata.user_type ?? userTypes.medico
+  const own = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null && type === userTypes.medico })
   if (!profileAddresses('medico').includes(path)) return <NotFound />
-  if (!user || (own.data === null && user.user_metadata.user_type !== userTypes.medico)) {
-    return <Redirect to="/" replace />
-  }
+  if (!user || type !== userTypes.medico) return <Redirect to="/" replace />
   return (
     <BackPage side="medico" title="Meu Perfil">
       {own.data === undefined ? (
