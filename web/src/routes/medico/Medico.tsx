@@ -14,10 +14,10 @@ import { MedicoProfile } from './MedicoProfile.tsx'
 export default function Medico() {
   const user = useUser()
   const [path] = useLocation()
-  const type = user?.user_metadata.user_type ?? userTypes.medico
-  const own = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null && type === userTypes.medico })
+  const isMedico = user?.user_metadata.user_type === userTypes.medico
+  const own = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: isMedico })
   if (!profileAddresses('medico').includes(path)) return <NotFound />
-  if (!user || type !== userTypes.medico) return <Redirect to="/" replace />
+  if (!user || !isMedico) return <Redirect to="/" replace />
   return (
     <BackPage side="medico" title="Meu Perfil">
       {own.data === undefined ? (
