@@ -2,8 +2,8 @@ import { checkIn } from '@plantao/contract/candidaturas/shift-day/routes'
 import { createSetor } from '@plantao/contract/setores/routes'
 import { updateVaga } from '@plantao/contract/vagas/routes'
 import type { Page } from '@playwright/test'
-import { api, createHospital, createMedico, insertCandidatura, insertVaga } from '../support/api.ts'
-import { enter, expect, test, toast, underWay } from '../support/people.ts'
+import { api, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast, underWay } from '../support/people.ts'
 
 const address = '/?view=hospital-dashboard&aba=escala&visao=agora'
 const sector = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -50,6 +50,26 @@ test('who is on duty, since when, until when and by which phone, and what has no
   expect(text).toMatch(/^\*Escala de hoje, \D+, [\d/]+\*\nHospital Vila Nova\n/)
   expect(text).toMatch(/\*UTI Adulto\*\n[\d:]+ às [\d:]+: Helena Prado Nóbrega/)
   expect(text).toMatch(/\*Pediatria\*\n[\d:]+ às [\d:]+: SEM MÉDICO/)
+})
+
+test('above the week it stands without a tap who is on duty, until when, who comes next, and the phone', async ({
+  page,
+}) => {
+  const { hospital, hour, uti } = await plan()
+  const next = { data: dayFromNow(1), horario: '23:00 - 23:30', setor_id: uti.id }
+  await publish(hospital, next as Parameters<typeof publish>[1])
+  await enter(page, hospital)
+  await page.getByRole('tab', { name: 'Escala' }).click()
+  const now = page.getByRole('region', { name: 'Agora' }).getByRole('listitem')
+  await expect(now).toContainText(
+    new RegExp(`UTI Adulto.*Helena Nóbrega.*até (amanhã, )?${hour}:00.*Depois, amanhã às 23:00`),
+  )
+  await expect(now.getByRole('link', { name: 'Ligar para Helena Nóbrega' })).toHaveAttribute(
+    'href',
+    'tel:+5511987654321',
+  )
+  await page.getByRole('link', { name: 'Próxima semana' }).click()
+  await expect(now).toHaveCount(0)
 })
 
 test('without a shift it says so', async ({ page }) => {

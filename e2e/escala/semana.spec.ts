@@ -252,14 +252,14 @@ for (const timezoneId of ['Europe/Lisbon', 'America/New_York', 'Pacific/Apia']) 
   })
 }
 
-test('of 2,000 shifts in a month, Ctrl F finds every doctor', async ({ page }) => {
+test('of 2,000 shifts of a sector in a month, Ctrl F finds every doctor', async ({ page }) => {
   const names = Array.from({ length: 200 }, (_, n) => `Médica ${n + 100} Prado`)
   const { hospital } = await filledOn(dayFromNow(0))
   await enter(page, hospital)
   await answerWith(page, (shift, { medicos }) => ({
     medicos: names.map((nome) => ({ ...medicos[0]!, nome })),
     items: Array.from({ length: 2_000 }, (_, n) => ({
-      ...{ ...shift, id: crypto.randomUUID(), especialidade: `Setor ${n % 11}`, medico: n % 200 },
+      ...{ ...shift, id: crypto.randomUUID(), medico: n % 200 },
       data: `${shift.data.slice(0, 8)}${String((n % 28) + 1).padStart(2, '0')}`,
     })),
   }))

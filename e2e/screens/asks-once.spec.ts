@@ -70,6 +70,7 @@ async function readsOf(page: Page, open: () => Promise<unknown>) {
     reads.set(url.pathname + url.search, (reads.get(url.pathname + url.search) ?? 0) + 1)
   })
   page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   const held = Promise.withResolvers<void>()
   await page.route(isStream, async (route) => {
     await held.promise

@@ -89,7 +89,7 @@ test('a skip link leads to the first vaga, the first candidates and who works to
   await desk.goto('/')
   expect(await tabsTo(desk, desk.getByRole('button', { name: /^Ver Candidatos/ }).first())).toBeLessThanOrEqual(8)
   await desk.goto('/?view=hospital-dashboard&aba=escala')
-  const today = desk.getByRole('grid').locator('[data-today] [data-shift]').first()
+  const today = desk.getByRole('region', { name: 'Agora' }).locator('[data-shift]').first()
   expect(await tabsTo(desk, today)).toBeLessThanOrEqual(8)
   await desk.setViewportSize({ width: 360, height: 740 })
   await desk.reload()

@@ -54,6 +54,8 @@ for (const [percent, textSize] of [
           await expect(form, 'the form scrolls away with the page').not.toBeInViewport()
 
           await toTop()
+          // A field that has the focus already would not be scrolled to.
+          await page.evaluate(() => (document.activeElement as HTMLElement).blur())
           await form.getByLabel('Nome da vaga', { exact: true }).focus()
           const reached: (string | null)[] = []
           while (await form.evaluate((whole) => whole.contains(document.activeElement))) {

@@ -211,6 +211,7 @@ test('fixed shifts have a chip, are found by name, and change sector together', 
   await expect(count(page, /^2 plantões da casa desde o mês passado$/)).toBeVisible()
   await expect(rows(page).first()).toContainText('Da casaAna Prado')
   await page.getByLabel('Buscar', { exact: true }).fill('prado')
+  await expect(page).toHaveURL(/prado/)
   await page.getByLabel('Selecionar todas', { exact: true }).check()
   await expect(page.getByRole('button', { name: /^Publicar/ }).filter({ hasText: 'vagas' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Trocar setor' }).click()

@@ -18,7 +18,7 @@ export function EscalaHead({ title, nav, children }: EscalaHeadProps) {
   // The paper is that of the month.
   const shown = view === 'folha' ? 'mes' : view
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-3 max-md:mb-2 max-md:gap-y-2">
+    <div className="mb-4 flex flex-wrap items-center gap-3 max-md:mb-1.5 max-md:gap-y-1.5">
       <h1 className="text-2xl max-md:mr-auto max-md:text-lg">
         <VisuallyHidden>Escala: </VisuallyHidden>
         {title}

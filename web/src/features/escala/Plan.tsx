@@ -39,6 +39,8 @@ interface PlanProps {
   beside: readonly (readonly [from: string, to: string])[]
   title: string
   nav: ReactNode
+  /** False while what stands above the shifts is loading, so that they do not move. */
+  isReady?: boolean
   /** The choices that are already made when the button 'Publicar plantões' opens its sheet. */
   preset?: SheetPreset
   children: (shifts: readonly Shift[], setores: readonly Setor[], plan: PlanContext) => ReactNode
@@ -59,7 +61,7 @@ interface PlanContext {
 }
 
 /** The frame that the views 'Semana' and 'Mês' share. */
-export function Plan({ from, to, beside, title, nav, preset = {}, children }: PlanProps) {
+export function Plan({ from, to, beside, title, nav, isReady = true, preset = {}, children }: PlanProps) {
   const [address] = useSearchParams()
   const now = useNow()
   const shifts = useQuery(escalaQuery(from, to))
@@ -73,7 +75,7 @@ export function Plan({ from, to, beside, title, nav, preset = {}, children }: Pl
   // The days and names of a phone come before what counts and filters them.
   const isNarrow = useIsNarrow()
   const isLoaded = known !== undefined && setores.data !== undefined
-  const body = isLoaded ? loaded(known, setores.data) : notLoaded()
+  const body = isLoaded && isReady ? loaded(known, setores.data) : notLoaded()
   // The head answers a press at once, and the shifts, often hundreds, are drawn after it. Paper does not wait for that.
   const drawn = useDeferredValue(body)
   const isPrinting = usePrinting()

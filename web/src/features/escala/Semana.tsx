@@ -6,6 +6,7 @@ import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { addDays, weekOf } from '../../lib/time/days.ts'
 import { daysInWords } from '../../lib/time/days-in-words.ts'
 import { NowStrip } from './agora/NowStrip.tsx'
+import { useOnDuty } from './agora/use-on-duty.ts'
 import { DayList } from './days/DayList.tsx'
 import { DayStrip } from './days/DayStrip.tsx'
 import { DaysNav } from './days/DaysNav.tsx'
@@ -26,6 +27,8 @@ export function Semana({ dia, today }: ViewProps) {
   const before = from === today ? addDays(today, -1) : addDays(dia, -7)
   const after = addDays(dia, 7)
   const isNarrow = useIsNarrow()
+  const hasNow = !isNarrow && days.includes(today)
+  const duty = useOnDuty(today, hasNow)
   return (
     <Plan
       from={from}
@@ -35,7 +38,8 @@ export function Semana({ dia, today }: ViewProps) {
         const week = weekShown(day, today)
         return [week[0]!, week[6]!] as const
       })}
-      title={daysInWords(from, to, today)}
+      title={daysInWords(from, to, today, isNarrow ? 'short' : 'long')}
+      isReady={!hasNow || duty.duties !== undefined || duty.shifts.isError}
       nav={
         <DaysNav
           label="Semanas"
@@ -61,7 +65,7 @@ export function Semana({ dia, today }: ViewProps) {
         }
         return (
           <>
-            {days.includes(today) && <NowStrip today={today} />}
+            {hasNow && <NowStrip duty={duty} />}
             <WeekGrid label="Plantões da semana" {...{ weeks, today, shifts, setores, listed, publish }} />
           </>
         )

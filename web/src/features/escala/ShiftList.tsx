@@ -36,7 +36,7 @@ export function ShiftList({ sections, none, day, phones, onAdd }: ShiftListProps
     <div className="flex max-w-3xl flex-col gap-3">
       {sections.map((section) => (
         <Card as="section" key={section.key}>
-          <h2 className="px-4 py-2.5 text-base wrap-anywhere max-md:py-1.5">{section.name}</h2>
+          <h2 className="px-4 py-2.5 text-base wrap-anywhere max-md:py-1">{section.name}</h2>
           <ul aria-label={section.name}>
             {section.items.map(({ shift, where, add }) => (
               <li key={shift?.id ?? add?.key} className="flex items-center border-t border-line">

@@ -54,7 +54,7 @@ function HospitalData({ hospital }: { hospital: Hospital }) {
       </DescriptionItem>
       {!isSaid && (
         <DescriptionItem name="Endereço" className="col-span-2">
-          {[endereco, cidade, estado].filter(Boolean).join(', ')}
+          {[endereco, [cidade, estado].filter(Boolean).join(' - ')].filter(Boolean).join(', ')}
         </DescriptionItem>
       )}
       <DescriptionItem name="Telefone">{formatPhone(hospital.telefone)}</DescriptionItem>

@@ -18,14 +18,18 @@ interface HospitalStartProps {
 /** Decides when the tab opens whether the strip has a place, as `MedicoStart` does. */
 export function HospitalStart({ hospital, hasSetor, hasRota, hasVaga }: HospitalStartProps) {
   const { auth_user_id, entrance, ask_for, cnes } = hospital
+  const rota = { name: 'Colar a escala', isDone: hasRota, href: `${hospitalEscala}&visao=colar` }
   const steps = [
     { name: 'Entrada e contato', isDone: entrance !== '' || ask_for !== '', href: formAddress('hospital', 'entrada') },
     { name: 'Setores', isDone: hasSetor, href: formAddress('hospital', 'setores') },
-    { name: 'Colar a escala', isDone: hasRota, href: `${hospitalEscala}&visao=colar` },
+    rota,
     { name: 'Primeira vaga', isDone: hasVaga, href: newVagaAddress },
     { name: 'CNES', isDone: cnes !== '', href: formAddress('hospital', 'cnes') },
   ]
   const storageKey = `plantao.start.${auth_user_id}`
-  const [isNew] = useState(() => steps.some(({ isDone }) => !isDone) && !browserStorage.read(storageKey))
+  // The plan alone does not bring the strip to a hospital that has been here for long.
+  const [isNew] = useState(
+    () => steps.some((step) => !step.isDone && step !== rota) && !browserStorage.read(storageKey),
+  )
   return isNew && <StartStrip storageKey={storageKey} steps={steps} />
 }

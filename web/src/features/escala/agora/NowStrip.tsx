@@ -7,12 +7,11 @@ import { escalaAddress } from '../escala-in-address.ts'
 import type { Shift } from '../queries.ts'
 import { ShiftTarget } from '../ShiftTarget.tsx'
 import { type Duty, endInWords, hasMedico, timeOf } from './on-duty.ts'
-import { useOnDuty } from './use-on-duty.ts'
+import type { useOnDuty } from './use-on-duty.ts'
 
-/** Who is on duty in each sector, until when, who comes next, and their phones. Its heading leads to the view 'Agora'. */
-export function NowStrip({ today }: { today: string }) {
+/** The doctors on duty in each sector with their phones, until when, and who comes next. The heading leads to 'Agora'. */
+export function NowStrip({ duty: { now, duties, phones, shifts } }: { duty: ReturnType<typeof useOnDuty> }) {
   const [address] = useSearchParams()
-  const { now, duties, phones, shifts } = useOnDuty(today)
   const zone = shifts.data?.[0]?.time_zone
   if (!duties || !zone || duties.length === 0) return null
   return (
@@ -27,7 +26,7 @@ export function NowStrip({ today }: { today: string }) {
         <span className="font-bold">Agora</span>
         <span className="text-sm tabular-nums">{formatInstantTime(now.toISOString(), zone)}</span>
       </Link>
-      <ul className="grid min-w-0 grow grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-px bg-line-2">
+      <ul className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-px bg-line-2">
         {duties.map((duty) => (
           <li key={duty.key} className="bg-card px-3 py-2 text-sm">
             <p className="text-ink-2">{duty.name}</p>

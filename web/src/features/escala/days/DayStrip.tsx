@@ -26,7 +26,7 @@ export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
   const now = useNow()
   const ofDays = planOfDays(shifts)
   return (
-    <nav aria-label={label} className="@container mb-4 max-md:mb-3">
+    <nav aria-label={label} className="@container mb-4 max-md:mb-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1 @min-[17rem]:grid-cols-7">
         {days.map((day) => {
           const found = new Set(ofDays.get(day)?.map((shift) => escalaSituation(shift, now)))
@@ -41,7 +41,7 @@ export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
               aria-current={isShown ? 'date' : undefined}
               style={{ '--column': days.length > 7 ? weekOf(day).indexOf(day) + 1 : 'auto' } as CSSProperties}
               className={cn(
-                'flex min-h-13 flex-col @min-[17rem]:col-start-(--column) items-center rounded-control border py-1 leading-tight',
+                'relative flex min-h-13 flex-col @min-[17rem]:col-start-(--column) items-center rounded-control border py-1 leading-tight',
                 isShown ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-card text-ink',
                 !isShown && isRestDay(day) && 'bg-fact!',
               )}
@@ -62,7 +62,10 @@ export function DayStrip({ label, days, dia, today, shifts }: DayStripProps) {
               {mark && (
                 <span
                   aria-hidden
-                  className={cn('size-1.5 rounded-full forced-colors:bg-[CanvasText]', isShown ? 'bg-on-brand' : mark)}
+                  className={cn(
+                    'absolute bottom-0.5 size-1.5 rounded-full forced-colors:bg-[CanvasText]',
+                    isShown ? 'bg-on-brand' : mark,
+                  )}
                 />
               )}
             </Link>

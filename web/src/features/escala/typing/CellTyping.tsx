@@ -139,7 +139,7 @@ const isLetter = (key: string) => /^\p{L}$/u.test(key) || key === 'Dead' || key 
 /** Over the stop, and as wide as names need. */
 function placeOf(stop: HTMLElement, box: HTMLElement): Place {
   const [at, around] = [stop.closest('td')!.getBoundingClientRect(), box.getBoundingClientRect()]
-  const width = Math.max(at.width, 256)
+  const width = Math.max(at.width, 320)
   return {
     top: stop.getBoundingClientRect().top - around.top,
     left: Math.max(0, Math.min(at.left - around.left, around.width - width)),

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Steps } from '../../../components/date-field/CalendarParts.tsx'
 import { Chip } from '../../../components/ui/chips/Chip.tsx'
+import { ChipLine } from '../../../components/ui/chips/ChipLine.tsx'
 import { addDays, weekOf } from '../../../lib/time/days.ts'
 import { daysInWords } from '../../../lib/time/days-in-words.ts'
 import {
@@ -69,15 +70,15 @@ export function DaysField({ form, days, onFirst, now, planned }: DaysFieldProps)
     onFirst(monday < thisMonday ? thisMonday : monday)
   }
   return (
-    <section aria-labelledby={headingId} className="@container flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section aria-labelledby={headingId} className="@container flex min-w-0 flex-col gap-3 @max-[50rem]:-order-1">
+      <div className="flex flex-col gap-2">
         <div className="flex min-w-0 items-center gap-1">
           <h3 id={headingId} aria-live="polite" className="text-lg">
-            {daysInWords(isFirst ? today(now) : first, last, today(now))}
+            {daysInWords(isFirst ? today(now) : first, last, today(now), 'short')}
           </h3>
           <Steps isFirst={isFirst} names={['Semanas anteriores', 'Próximas semanas']} onStep={step} />
         </div>
-        <div className="flex flex-wrap gap-2">
+        <ChipLine label="Marcar dias">
           {pattern('Todos os dias', choicesOf(days, 'dia'))}
           {pattern('Todas as noites', choicesOf(days, 'noite'))}
           {pattern('Fim de semana', weekendsOf(days))}
@@ -85,7 +86,7 @@ export function DaysField({ form, days, onFirst, now, planned }: DaysFieldProps)
             A cada … dias
           </Chip>
           {escolhas !== '' && <Chip onClick={() => change('')}>Limpar dias</Chip>}
-        </div>
+        </ChipLine>
       </div>
       {isRepeating && (
         <EveryNDays

@@ -248,8 +248,5 @@ function TurnoButton({ kind, name, isPressed, isPast, onPress }: TurnoButtonProp
   )
 }
 
-const firstOfMonth = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short' })
-
-/** '24', or '1 dez' on the first of a month. */
-const dayInGrid = (day: string) =>
-  day.endsWith('-01') ? `1 ${firstOfMonth.format(new Date(`${day}T00:00:00Z`)).replace('.', '')}` : Number(day.slice(8))
+/** '24', or '1/12' on the first of a month. */
+const dayInGrid = (day: string) => (day.endsWith('-01') ? `1/${day.slice(5, 7)}` : Number(day.slice(8)))

@@ -86,15 +86,14 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
     <>
       <DraftNotice draft={draft} className="mb-4" />
       <form noValidate onSubmit={(event) => event.preventDefault()} className="@container">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 @min-[50rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @min-[50rem]:grid-rows-[auto_1fr_auto]">
-          <StartFrom form={form} setores={setores} />
-          <div className="mb-5 min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
-            <DaysField form={form} days={days} onFirst={setFirst} now={now} planned={planned.shifts} />
-          </div>
-          <div className="mb-5 flex flex-col gap-4 @min-[50rem]:row-span-2 @min-[50rem]:row-start-2">
+        {/* A narrow sheet has the days before the fields. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 @min-[50rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+          <div className={columnClasses}>
+            <StartFrom form={form} setores={setores} />
             <EqualFields form={form} setores={setores} />
           </div>
-          <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-3">
+          <div className={columnClasses}>
+            <DaysField form={form} days={days} onFirst={setFirst} now={now} planned={planned.shifts} />
             <PlanSummary form={form} plan={plan} totals={totals} planned={planned} now={now} />
           </div>
         </div>
@@ -115,6 +114,7 @@ export function SheetForm({ preset, timeZone, footer, onBusy, onSaved }: SheetFo
   )
 }
 
+const columnClasses = 'flex min-w-0 flex-col gap-4 @max-[50rem]:contents'
 /** A whole week lies ahead in these on any day. */
 const weeksShown = 5
 const monthOf = (day: string) => day.slice(0, 7)

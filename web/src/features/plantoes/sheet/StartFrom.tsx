@@ -22,7 +22,7 @@ export function StartFrom({ form, setores }: { form: SheetFormApi; setores: read
   }
 
   return (
-    <div className="@container mb-4 flex min-w-0 flex-col gap-1.5 @min-[50rem]:row-start-1">
+    <div className="@container flex min-w-0 flex-col gap-1.5 @max-[50rem]:-order-2">
       <p aria-hidden className="text-sm font-semibold text-ink-2">
         Começar de
       </p>
