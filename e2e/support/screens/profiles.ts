@@ -132,7 +132,7 @@ async function openProfile(page: Page) {
 
 async function openHospital(page: Page) {
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
-  await expect(page.getByRole('link', { name: /^Avisos: \d/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Avisos \d/ })).toBeVisible()
 }
 
 async function answerRequests(page: Page) {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
 import { SectionCard } from '../../components/ui/SectionCard.tsx'
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 
 export interface Part {
   name: string
@@ -43,7 +42,6 @@ export function Parts({ side, parts }: { side: Side; parts: readonly Part[] }) {
             <span className="font-semibold">{name}</span>
             {state !== undefined && (
               <span className={cn('text-sm', state === null ? 'font-semibold text-amber-ink' : 'text-ink-2')}>
-                <VisuallyHidden>: </VisuallyHidden>
                 {state ?? 'falta'}
               </span>
             )}
