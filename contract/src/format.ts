@@ -134,8 +134,8 @@ export const dayIn = (timeZone: string | undefined, now: Date) => isoDay(now, ti
 export function formatDuration(minutes: number) {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  if (rest === 0) return `${hours} h`
-  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')}`
+  if (rest === 0) return `${formatInteger(hours)} h`
+  return hours === 0 ? `${rest} min` : `${formatInteger(hours)} h ${String(rest).padStart(2, '0')}`
 }
 
 function formatClock(minutes: number) {

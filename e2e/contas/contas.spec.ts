@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico, insertCandidatura, insertVaga } from '../support/api.ts'
-import { dayFromNow, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, demo, enter, enterDemo, expect, test } from '../support/people.ts'
 
 const money = (text: string) => `R$\u00a0${text}`
 
@@ -39,7 +39,7 @@ for (const { question, side, tab, answer } of [
   })
 }
 
-test('a number opens its list, which has an address, leads to its vaga and comes back', { tag: '@core' }, async ({
+test('a row opens its list, which has an address, leads to its vaga and comes back', { tag: '@core' }, async ({
   page,
 }) => {
   const { hospital } = await someShifts()
@@ -47,17 +47,17 @@ test('a number opens its list, which has an address, leads to its vaga and comes
   await page.getByRole('tab', { name: 'Contas' }).click()
   await page.getByRole('link', { name: /^Anterior/ }).click()
   const month = page.url()
-  await expect(page.getByRole('row', { name: /^Medicina Intensiva/ })).toContainText(
-    `${money('1.400,50')}1 plantão · 12 h`,
-  )
-  await expect(page.getByRole('row', { name: /^Medicina de Emergência/ })).toContainText('1 plantão · 11 h1 a combinar')
-  await expect(page.getByRole('row', { name: /^Total/ }).first()).toContainText(`${money('1.400,50')}2 plantões · 23 h`)
+  const row = (name: string) => main(page).getByRole('listitem').getByRole('link', { name })
+  await expect(
+    main(page).getByRole('heading', { level: 2, name: `${money('1.400,50')} · 2\u00a0plantões` }),
+  ).toBeVisible()
+  await expect(row(`Realizado 2\u00a0plantões · 23\u00a0h ${money('1.400,50')}`)).toBeVisible()
+  await expect(row('Medicina de Emergência 1 a combinar')).toBeVisible()
+  await expect(row(`Ana Prado ${money('1.400,50')}`)).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Por setor' })).toHaveCount(0)
 
-  await page
-    .getByRole('row', { name: /^Medicina Intensiva/ })
-    .getByRole('link', { name: /1 plantão/ })
-    .click()
-  const list = page.getByRole('list', { name: 'Realizados · Medicina Intensiva' })
+  await row(`Medicina Intensiva ${money('1.400,50')}`).click()
+  const list = page.getByRole('list', { name: 'Planejados e realizados · Medicina Intensiva' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toContainText('Ana Prado')
   await page.reload()
@@ -70,10 +70,39 @@ test('a number opens its list, which has an address, leads to its vaga and comes
   await expect(list).toContainText('UTI Adulto')
   await page.goBack()
   await expect(page).toHaveURL(month)
-  await expect(page.getByRole('row', { name: /^Medicina Intensiva/ })).toBeVisible()
 
-  await page.getByRole('link', { name: '1 a combinar' }).last().click()
-  await expect(page.getByRole('list').filter({ hasText: 'Sala vermelha' }).getByRole('listitem')).toHaveCount(1)
+  await row('A conferir a combinar 1').click()
+  await expect(page.getByRole('list', { name: 'A conferir' }).getByRole('listitem')).toContainText(['Sala vermelha'])
   await page.getByRole('link', { name: 'O mês inteiro' }).click()
-  await expect(page.getByRole('table')).toHaveCount(2)
+  await expect(page).toHaveURL(month)
 })
+
+test('each of twelve months is a bar, which opens its month by key', async ({ page }) => {
+  const { medico } = await someShifts()
+  await enter(page, medico)
+  await page.getByRole('tab', { name: 'Ganhos' }).click()
+  const bars = page.getByRole('navigation', { name: 'Meses' }).getByRole('listitem')
+  await expect(bars).toHaveCount(12)
+  const nextMonth = bars.getByRole('link', { name: / de \d{4}: R\$\s1\.700,00$/ })
+  await nextMonth.focus()
+  await page.keyboard.press('Enter')
+  await expect(nextMonth).toHaveAttribute('aria-current', 'true')
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText(`${money('1.700,00')} · 1 plantão`)
+  await expect(bars.getByRole('link', { name: /: nenhum plantão$/ }).first()).toBeVisible()
+})
+
+for (const [width, height, screens] of [
+  [1440, 900, 1.3],
+  [360, 740, 3],
+] as const)
+  test(`months of a busy hospital are ${screens} screens long at most at ${width} px`, async ({ newPage }) => {
+    const page = await newPage({ ...demo(), viewport: { width, height } })
+    await enterDemo(page, 'hospital')
+    await page.getByRole('tab', { name: 'Contas' }).click()
+    for (const label of ['Anterior', 'Próximo', 'Próximo']) {
+      await page.getByRole('link', { name: new RegExp(`^${label}`) }).click()
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(screens * height)
+    }
+    await expect(page.getByRole('region', { name: 'Por médico' })).toBeVisible()
+  })

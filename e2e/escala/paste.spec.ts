@@ -61,6 +61,6 @@ test('a new hospital has its month with 248 names of 40 doctors after eight acti
     await page.goBack()
   })
 
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.keyboard.press('Control+z')
   await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveCount(0)
 })

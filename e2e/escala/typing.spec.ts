@@ -267,10 +267,17 @@ test('on a phone a tap and a field do the same', async ({ newPage }) => {
   const list = page.getByRole('list', { name: 'UTI adulto' })
   await list.getByRole('button', { name: 'Acrescentar: UTI adulto, Noite' }).tap()
   await field(page).fill('pra')
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/change-rota', async (route) => {
+    await saving.promise
+    await route.continue()
+  })
   await page.getByRole('option', { name: 'Ana Prado' }).tap()
   await expect(list).toContainText('19–07Ana Prado')
-  await expect(toast(page, `Ana Prado: UTI adulto, Noite, ${formatDayInWords(data)}.`)).toBeVisible()
+  // The panel of a shift that is not saved yet waits for it.
   await list.getByRole('link', { name: /Ana Prado/ }).tap()
+  saving.resolve()
+  await expect(toast(page, `Ana Prado: UTI adulto, Noite, ${formatDayInWords(data)}.`)).toBeVisible()
   await field(page).tap()
   await page.getByRole('option', { name: 'Joana Reis' }).tap()
   await expect.poll(() => stored(hospital)).toEqual([`UTI adulto ${data} 19: Joana Reis`])

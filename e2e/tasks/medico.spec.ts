@@ -110,7 +110,7 @@ const tasks: Task[] = [
     swipes: 0,
     run: async (page, { press }) => {
       await press(page.getByRole('tab', { name: 'Ganhos' }))
-      await expect(page.getByText('Realizado', { exact: true }).first()).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('heading', { name: /: R\$.* plantões$/ })).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('link', { name: /^Próximo: .*R\$/ })).toBeInViewport({ ratio: 1 })
     },
   },

@@ -343,6 +343,7 @@ const rightCalls: readonly RightCall[] = [
   })),
 
   right(contas.getContas, {}, () => ({ query: { mes: '2099-05' } })),
+  right(contas.listContasMonths, {}, () => ({ query: { desde: '2099-05' } })),
   right(contas.listContasShifts, {}, () => ({ query: { mes: '2099-05', limit: '1' } })),
   right(contas.downloadContas, {}, () => ({ query: { mes: '2099-05' } })),
 

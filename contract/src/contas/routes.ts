@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { page, pageOf } from '../fields.ts'
 import { binary, defineRoute } from '../route.ts'
-import { contas, contasShift, mes, shiftsOfMonth } from './schema.ts'
+import { contas, contasMonth, contasShift, mes, shiftsOfMonth } from './schema.ts'
 
 export const getContas = defineRoute({
   method: 'GET',
   path: '/rest/v1/contas',
-  summary: "A month's planned and done shifts: a hospital's by specialty and week, a doctor's by hospital",
+  summary: "A month's planned and done shifts: a hospital's by specialty, sector and doctor, a doctor's by hospital",
   by: 'side',
   query: z.object({ mes }),
   ok: contas,
+  errors: [],
+})
+
+export const listContasMonths = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/contas/meses',
+  summary: 'The sums of twelve months from one on: those with planned or done shifts',
+  by: 'side',
+  query: z.object({ desde: mes }),
+  ok: z.object({ items: z.array(contasMonth) }),
   errors: [],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '../fields.ts'
 import { modalidades } from '../vagas/search/rules.ts'
-import { isMonth, type Lista, listas, marcas, presences, shiftStates } from './rules.ts'
+import { isMonth, type Lista, listas, presences, shiftStates } from './rules.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -17,16 +17,20 @@ const shiftSum = z.object({
 export type ShiftSum = z.output<typeof shiftSum>
 
 const figures = z.object({
+  /** Planned and done shifts together. */
+  all: shiftSum,
   planned: shiftSum,
-  /** `one_sided` counts the shifts for which only one side has said that the doctor came. */
-  done: shiftSum.extend({ one_sided: count }),
+  done: shiftSum,
+  /** The shifts of the list 'conferir', and those among them that are done by the word of one side alone. */
+  to_check: count,
+  one_sided: count,
   missed: count,
   given_up: count,
-  /** The vagas that the hospital has not closed, and how many are filled. Null for a doctor. */
+  /** The vagas that the hospital has not closed. Null for a doctor. */
   filling: z
     .object({
-      vagas: count,
       filled: count,
+      unfilled: count,
       /** The median time from publication to acceptance; null while no vaga is filled. */
       minutes: z.number().int().nullable(),
     })
@@ -34,19 +38,21 @@ const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
-/**
- * The shifts that begin in a month, by the calendar of their place. A hospital gets them grouped by specialty and by
- * week, a doctor by hospital.
- */
+/** The key of the group of shifts without a sector. */
+export const noSetor = 'nenhum'
+
+/** The shifts that begin in a month, by the calendar of their place. */
 export const contas = z
   .object({
     total: figures,
+    /** The parts of `all`, the largest value first. */
     groups: z.array(
-      figures.extend({
-        by: z.enum(['especialidade', 'semana', 'hospital']),
-        /** The specialty, the Monday of the week, or the id of the hospital. */
+      shiftSum.extend({
+        by: z.enum(['especialidade', 'setor', 'medico', 'hospital']),
+        /** The specialty or an id. */
         key: z.string(),
-        nome: z.string(),
+        /** Null for shifts without a sector. */
+        nome: z.string().nullable(),
       }),
     ),
   })
@@ -79,10 +85,13 @@ export const mes = z.string().refine(isMonth).meta({ pattern: String.raw`^[2-8]\
 export const shiftsOfMonth = z.object({
   mes,
   lista: z.enum(Object.keys(listas) as [Lista]).default('todos'),
-  /** The key of a group: `especialidade` or `semana` for a hospital, `hospital` for a doctor. */
+  /** The key of a group: `hospital` for a doctor, the others for a hospital. */
   especialidade: z.string().max(120).optional(),
-  semana: day.optional(),
+  setor: id.or(z.literal(noSetor)).optional(),
+  medico: id.optional(),
   hospital: id.optional(),
-  marca: z.enum(marcas).optional(),
 })
 export type ShiftsOfMonth = z.output<typeof shiftsOfMonth>
+
+export const contasMonth = shiftSum.extend({ mes, done_cents: count }).meta({ id: 'ContasMonth' })
+export type ContasMonth = z.output<typeof contasMonth>

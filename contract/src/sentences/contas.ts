@@ -1,4 +1,4 @@
-import type { Lista, Marca, Presence, ShiftState } from '../contas/rules.ts'
+import type { Lista, Presence, ShiftState } from '../contas/rules.ts'
 
 export const contas = {
   monthInvalid: (mes: string) => `Não existe o mês “${mes}”. Este é o mês atual.`,
@@ -32,16 +32,13 @@ export const contas = {
   } satisfies Record<Exclude<Presence, 'ambos'>, string>,
   lista: {
     todos: 'Planejados e realizados',
+    conferir: 'A conferir',
     realizados: 'Realizados',
     planejados: 'Planejados',
     faltas: 'Faltas',
     desistencias: 'Desistências',
     preenchidas: 'Vagas preenchidas',
-    vagas: 'Vagas',
+    sem_medico: 'Sem médico',
   } satisfies Record<Lista, string>,
-  marca: {
-    sem_valor: 'A combinar',
-    sem_horas: 'Sem horas',
-    um_lado: 'Presença de um lado só',
-  } satisfies Record<Marca, string>,
+  unknown: { valor: 'A combinar', hours: 'Sem horas' },
 } as const

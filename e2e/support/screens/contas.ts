@@ -14,7 +14,7 @@ export const contasScreens: Screen[] = [
     isVariant: who === 'medico',
     open: async (page: Page) => {
       await openMonth(page, who)
-      await page.getByRole('table').first().getByRole('link').first().click()
+      await figures(page).last().click()
       await expect(page.getByRole('list', { name: / · / }).getByRole('listitem').first()).toBeVisible()
     },
   })),
@@ -27,7 +27,9 @@ async function openMonth(page: Page, who: (typeof sides)[number]) {
   await expect(page.getByRole('heading', { name: tabNames[who], level: 1 })).toBeVisible()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   // A month may have no shifts yet in its first days, so the month before is shown.
-  const tables = page.getByRole('table')
-  if ((await tables.count()) === 0) await page.getByRole('link', { name: /^Anterior/ }).click()
-  await expect(tables.first()).toBeVisible()
+  if ((await figures(page).count()) === 0) await page.getByRole('link', { name: /^Anterior/ }).click()
+  await expect(figures(page).first()).toBeVisible()
 }
+
+/** The rows of the groups, which are links. */
+const figures = (page: Page) => page.getByRole('main').getByRole('region', { name: /^Por / }).getByRole('link')

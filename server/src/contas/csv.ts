@@ -6,7 +6,7 @@ import type { Columns } from '../platform/http/answers/csv.ts'
 import { hoursCell } from '../vagas/hours.ts'
 import type { ShiftRow } from './store.ts'
 
-const { state, presence, marca } = messages.contas
+const { state, presence, unknown } = messages.contas
 const others = { hospital: 'Médico', medico: 'Hospital' } satisfies Record<Side, string>
 
 /**
@@ -16,13 +16,13 @@ const others = { hospital: 'Médico', medico: 'Hospital' } satisfies Record<Side
 export const columnsFor = (side: Side, publicUrl: string): Columns<ShiftRow> => ({
   Data: (row) => ({ asIs: formatDay(row.data) }),
   Horário: (row) => hoursCell(row.horario),
-  Horas: (row) => (row.minutes === null ? marca.sem_horas : Math.round((row.minutes / 60) * 100) / 100),
+  Horas: (row) => (row.minutes === null ? unknown.hours : Math.round((row.minutes / 60) * 100) / 100),
   Vaga: (row) => row.nome_vaga,
   Especialidade: (row) => row.especialidade,
   Modalidade: (row) => modalidadeLabel[row.modalidade],
   [others[side]]: (row) => row.other,
   Situação: (row) => state[row.state],
   Presença: (row) => (row.state === 'realizado' ? presence[row.presence] : null),
-  'Valor bruto': (row) => row.valor ?? marca.sem_valor,
+  'Valor bruto': (row) => row.valor ?? unknown.valor,
   Página: (row) => `${publicUrl}/vagas/${row.vaga_id}`,
 })

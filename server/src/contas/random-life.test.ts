@@ -1,5 +1,5 @@
-import { getContas } from '@plantao/contract/contas/routes'
-import type { Contas } from '@plantao/contract/contas/schema'
+import { getContas, listContasMonths } from '@plantao/contract/contas/routes'
+import { type Contas, noSetor } from '@plantao/contract/contas/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { type AccountFacts, accountsOf } from '@plantao/testkit/life-cycle/accounts'
 import { LifeCycleModel, type PlannedVaga } from '@plantao/testkit/life-cycle/model'
@@ -25,6 +25,15 @@ const zones = [
 ]
 const hospitais = await Promise.all(zones.map(({ estado }, n) => createHospital({ nome: `Hospital ${n}`, estado })))
 
+const setores = await Promise.all(
+  hospitais.map(async ({ id }) => {
+    const { rows } = await owner.query(`insert into app.setores (hospital_id, nome) values ($1, 'UTI') returning id`, [
+      id,
+    ])
+    return rows[0].id as string
+  }),
+)
+
 /** `LIFE_HISTORIES=10000 npx vitest run random-life` runs more histories. */
 const histories = Number(process.env.LIFE_HISTORIES ?? 100)
 
@@ -32,6 +41,7 @@ const priced = fc.record({
   cents: fc.option(fc.oneof(fc.nat(1_000_000), fc.constantFrom(0, 1, 9_999_999_999)), { freq: 5 }),
   isReadable: fc.oneof({ weight: 6, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   especialidade: fc.constantFrom('Cardiologia', 'UTI', 'Medicina Intensiva'),
+  isInSetor: fc.boolean(),
 })
 /** Steps without deletions of accounts: nobody could read the contas of a deleted account. */
 const acted = step.filter(({ act }) => act !== 'deleteMedico' && act !== 'deleteHospital')
@@ -45,13 +55,16 @@ it('are what the model counts, in every month and group, to the cent', async () 
   if (histories >= 1_000)
     expect([...counted].sort()).toEqual([
       'cents',
+      'done',
       'filled',
       'given_up',
       'minutes',
       'missed',
       'one_sided',
+      'planned',
       'shifts',
-      'vagas',
+      'to_check',
+      'unfilled',
       'without_hours',
       'without_valor',
     ])
@@ -65,6 +78,7 @@ type Price = typeof priced extends fc.Arbitrary<infer P> ? P : never
 interface Facts extends AccountFacts {
   hospital: number
   especialidade: string
+  isInSetor: boolean
   data: string
   /** Start of the shift. Null if the hours cannot be read. */
   from: Date | null
@@ -87,29 +101,57 @@ async function compare(planned: Planned, prices: Price[], steps: Step[]) {
       ofVaga,
       medico,
     )
-  for (const mes of new Set(facts.map(({ data }) => data.slice(0, 7)))) {
-    for (const [n, hospital] of hospitais.entries()) {
-      const own = (fact: Facts) => fact.hospital === n && fact.data.startsWith(mes)
+  const months = [...new Set(facts.map(({ data }) => data.slice(0, 7)))].toSorted()
+  for (const [n, hospital] of hospitais.entries()) {
+    const ofMonth = (mes: string) => (fact: Facts) => fact.hospital === n && fact.data.startsWith(mes)
+    await compareMonths(hospital, months, (mes) => sums(ofMonth(mes)))
+    for (const mes of months) {
+      const own = ofMonth(mes)
       const { total, groups } = await ask(hospital, mes)
       expect(total, mes).toEqual(sums(own))
-      for (const { by, key, nome: _, ...group } of groups)
-        expect(group, `${mes} ${key}`).toEqual(
-          sums((fact) => own(fact) && (by === 'semana' ? mondayOf(fact.data) : cfm(fact.especialidade)) === key),
-        )
+      const expected = {
+        ...Object.fromEntries(
+          ['Cardiologia', 'Medicina Intensiva'].map((name) => [
+            name,
+            sums((f) => own(f) && cfm(f.especialidade) === name),
+          ]),
+        ),
+        [setores[n]!]: sums((fact) => own(fact) && fact.isInSetor),
+        [noSetor]: sums((fact) => own(fact) && !fact.isInSetor),
+        ...Object.fromEntries(medicos.map(({ id }, medico) => [id, sums(own, medico)])),
+      }
+      compareGroups(groups, expected)
       note(total)
     }
-    for (const [n, medico] of medicos.entries()) {
+  }
+  for (const [n, medico] of medicos.entries()) {
+    await compareMonths(medico, months, (mes) => sums(({ data }) => data.startsWith(mes), n))
+    for (const mes of months) {
       const { total, groups } = await ask(medico, mes)
       expect(total, mes).toEqual(sums(({ data }) => data.startsWith(mes), n))
-      for (const { key, nome, by: _, ...group } of groups) {
-        const hospital = hospitais.findIndex(({ id }) => id === key)
-        expect(nome).toBe(`Hospital ${hospital}`)
-        expect(group, `${mes} ${nome}`).toEqual(
-          sums((fact) => fact.hospital === hospital && fact.data.startsWith(mes), n),
-        )
-      }
+      const inHospital = hospitais.map(({ id }, h) => [id, sums((f) => f.hospital === h && f.data.startsWith(mes), n)])
+      compareGroups(groups, Object.fromEntries(inHospital))
     }
   }
+}
+
+type Sums = ReturnType<typeof accountsOf>
+
+/** Groups without shifts are left out. */
+function compareGroups(groups: Contas['groups'], expected: Record<string, Sums>) {
+  const given = groups.map(({ by: _, key, nome: __, ...sum }) => [key, sum])
+  expect(given.length).toBe(new Set(given.map(([key]) => key)).size)
+  const counted = Object.entries(expected).flatMap(([key, { all }]) => (all.shifts > 0 ? [[key, all]] : []))
+  expect(Object.fromEntries(given)).toEqual(Object.fromEntries(counted))
+}
+
+async function compareMonths(as: Profile, months: string[], sumsOf: (mes: string) => Sums) {
+  const { body } = await call(listContasMonths, { as, query: { desde: months[0]! } })
+  const expected = months.flatMap((mes) => {
+    const { all, done } = sumsOf(mes)
+    return all.shifts > 0 ? [{ ...all, mes, done_cents: done.cents }] : []
+  })
+  expect(body.items).toEqual(expected)
 }
 
 async function ask(as: Profile, mes: string): Promise<Contas> {
@@ -118,9 +160,9 @@ async function ask(as: Profile, mes: string): Promise<Contas> {
   return body
 }
 
-function note({ planned, done, missed, given_up, filling }: Contas['total']) {
-  for (const [name, value] of Object.entries({ ...planned, ...done, missed, given_up, ...filling }))
-    if (value) counted.add(name)
+function note({ all, filling, ...counts }: Contas['total']) {
+  for (const [name, value] of Object.entries({ ...all, ...counts, ...filling }))
+    if (typeof value === 'object' ? value?.shifts : value) counted.add(name)
 }
 
 function live(model: LifeCycleModel, each: Step) {
@@ -143,14 +185,14 @@ interface Clock {
 
 function factsOf(
   { hospital, start, length }: ModelVaga,
-  { cents, isReadable, especialidade }: Price,
+  { cents, isReadable, especialidade, isInSetor }: Price,
   { at, now, hour }: Clock,
 ): Facts {
   const { offset } = zones[hospital]!
   const from = at(start)
   const data = new Date(from.getTime() + offset * 3_600_000).toISOString().slice(0, 10)
   const midnight = Date.parse(`${data}T24:00:00Z`) - offset * 3_600_000
-  const base = { hospital, especialidade, data, cents }
+  const base = { hospital, especialidade, isInSetor, data, cents }
   // A shift with unknown hours is over at the end of its day. If the day could end while the test runs, the shift gets
   // known hours.
   if (isReadable || Math.abs(midnight - now) < 3_600_000)
@@ -161,7 +203,7 @@ function factsOf(
 async function write(model: LifeCycleModel, facts: Facts[], at: (hour: number) => Date) {
   await owner.query('delete from app.candidaturas; delete from app.vagas')
   for (const [n, vaga] of model.vagas.entries()) {
-    const { hospital, especialidade, data, cents, from, minutes } = facts[n]!
+    const { hospital, especialidade, isInSetor, data, cents, from, minutes } = facts[n]!
     const { rows } = await owner.query<{ id: string }>(
       `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, starts_at, ends_at, created_at, status)
        values ($1, 'Plantão', $2, $3, 'como combinado', $4, $5, $6, $7, $8) returning id`,
@@ -176,6 +218,11 @@ async function write(model: LifeCycleModel, facts: Facts[], at: (hour: number) =
         vaga.status,
       ],
     )
+    if (isInSetor)
+      await owner.query('insert into app.vaga_setores (vaga_id, setor_id) values ($1, $2)', [
+        rows[0]!.id,
+        setores[hospital],
+      ])
     for (const { medico, status, day } of vaga.candidaturas) {
       const { rows: made } = await owner.query<{ id: string }>(
         `insert into app.candidaturas (vaga_id, medico_id, status, created_at, decided_at) values ($1, $2, $3, $4, $5) returning id`,
@@ -192,9 +239,3 @@ async function write(model: LifeCycleModel, facts: Facts[], at: (hour: number) =
 }
 
 const cfm = (especialidade: string) => (especialidade === 'UTI' ? 'Medicina Intensiva' : especialidade)
-
-function mondayOf(day: string) {
-  const date = new Date(`${day}T00:00:00Z`)
-  const sinceMonday = (date.getUTCDay() + 6) % 7
-  return new Date(date.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10)
-}

@@ -1,5 +1,5 @@
-import { downloadContas, getContas, listContasShifts } from '@plantao/contract/contas/routes'
-import type { ContasShift, Figures } from '@plantao/contract/contas/schema'
+import { downloadContas, getContas, listContasMonths, listContasShifts } from '@plantao/contract/contas/routes'
+import type { ContasMonth, ContasShift, Figures, Group } from '@plantao/contract/contas/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
@@ -37,6 +37,16 @@ async function shift({ of = hospital, medico = ana, status = 'aceita', checkedIn
   return vaga
 }
 
+/** Puts the vaga into a sector of the first hospital. */
+async function intoSetor(vaga: string) {
+  const { rows } = await owner.query(
+    `with s as (insert into app.setores (hospital_id, nome) values ($1, 'Bloco A') on conflict on constraint setores_name_taken do update set nome = excluded.nome returning id)
+     insert into app.vaga_setores (vaga_id, setor_id) select $2, id from s returning setor_id`,
+    [hospital.id, vaga],
+  )
+  return rows[0].setor_id as string
+}
+
 const monthOf = async (as: Profile, mes: string) => (await call(getContas, { as, query: { mes } })).body
 const listOf = (as: Profile, query: Record<string, string>): Promise<ContasShift[]> =>
   everyPage(listContasShifts, { as, query: { limit: '1', ...query } })
@@ -53,13 +63,17 @@ describe('a month', () => {
     await shift({ data: '2020-03-10', status: 'desistencia' })
     await createVaga(hospital, { data: '2020-03-11', status: 'encerrada' })
     const { total } = await monthOf(hospital, '2020-03')
+    // The sum of cents is exact, although 0.1 + 0.2 is not 0.3 in floating point.
+    const sum = { shifts: 4, minutes: 36 * 60, cents: 10_000_000_029, without_valor: 1, without_hours: 1 }
     expect(total).toEqual({
+      all: sum,
       planned: { shifts: 0, minutes: 0, cents: 0, without_valor: 0, without_hours: 0 },
-      // The sum of cents is exact, although 0.1 + 0.2 is not 0.3 in floating point.
-      done: { shifts: 4, minutes: 36 * 60, cents: 10_000_000_029, without_valor: 1, without_hours: 1, one_sided: 2 },
+      done: sum,
+      to_check: 3,
+      one_sided: 2,
       missed: 1,
       given_up: 1,
-      filling: { vagas: 6, filled: 5, minutes: expect.any(Number) },
+      filling: { filled: 5, unfilled: 1, minutes: expect.any(Number) },
     } satisfies Figures)
   })
 
@@ -71,25 +85,36 @@ describe('a month', () => {
     expect((await monthOf(bia, '2021-01')).total.done.shifts).toBe(1)
   })
 
-  it('groups by specialty, by either of its names, and by week for a hospital; by hospital for a doctor', async () => {
-    await shift({ data: '2022-05-01', especialidade: 'UTI', valor: 100 })
+  it('groups by specialty, by either of its names, by sector and doctor for a hospital; by hospital for a doctor', async () => {
+    await intoSetor(await shift({ data: '2022-05-01', especialidade: 'UTI', valor: 100 }))
     await shift({ data: '2022-05-02', especialidade: 'Medicina Intensiva', valor: 10 })
     await shift({ of: other, data: '2022-05-03', especialidade: 'UTI', valor: 1 })
+    await createVaga(hospital, { data: '2022-05-04', especialidade: 'Pediatria' })
     const centsBy = async (as: Profile) =>
-      (await monthOf(as, '2022-05')).groups.map(({ by, nome, done }: Figures & { by: string; nome: string }) => [
-        by,
-        nome,
-        done.cents,
-      ])
-    expect(await centsBy(hospital)).toEqual([
-      ['semana', '2022-04-25', 10_000],
-      ['semana', '2022-05-02', 1_000],
+      (await monthOf(as, '2022-05')).groups.map(({ by, nome, cents }: Group) => [by, nome, cents])
+    expect((await centsBy(hospital)).toSorted()).toEqual([
       ['especialidade', 'Medicina Intensiva', 11_000],
+      ['medico', 'Ana', 11_000],
+      ['setor', null, 1_000],
+      ['setor', 'Bloco A', 10_000],
     ])
-    expect((await centsBy(ana)).toSorted()).toEqual([
+    expect(await centsBy(ana)).toEqual([
       ['hospital', 'Hospital A', 11_000],
       ['hospital', 'Hospital B', 100],
     ])
+  })
+
+  it('stands among the twelve from one on', async () => {
+    const [place, medico] = [await createHospital(), await createMedico()]
+    for (const data of ['2030-12-31', '2031-01-01', '2031-12-31', '2032-01-01'])
+      await shift({ of: place, medico, data })
+    for (const as of [place, medico]) {
+      const { items } = (await call(listContasMonths, { as, query: { desde: '2031-01' } })).body
+      expect(items.map(({ mes, cents, done_cents }: ContasMonth) => [mes, cents, done_cents])).toEqual([
+        ['2031-01', 150_000, 0],
+        ['2031-12', 150_000, 0],
+      ])
+    }
   })
 
   it('tells in how many minutes half of the vagas were filled', async () => {
@@ -134,7 +159,7 @@ describe('the list behind a number', () => {
     const day = (date: number, rest: Partial<Given> & { nome_vaga: string }) =>
       shift({ data: `2019-08-${String(date).padStart(2, '0')}`, ...rest })
     await day(9, { nome_vaga: 'late', horario: '19:00 - 07:00', checkedIn: true })
-    await day(2, { nome_vaga: 'soon', especialidade: 'UTI' })
+    const setor = await intoSetor(await day(2, { nome_vaga: 'soon', especialidade: 'UTI' }))
     await day(5, { nome_vaga: 'no value', valor: null })
     await day(6, { nome_vaga: 'no hours', horario: 'a combinar' })
     await day(7, { nome_vaga: 'missed', presence: 'nao_compareceu' })
@@ -147,12 +172,15 @@ describe('the list behind a number', () => {
     expect(await of({ lista: 'faltas' })).toEqual(['missed'])
     expect(await of({ lista: 'desistencias' })).toEqual(['given up'])
     expect(await of({ lista: 'preenchidas' })).toEqual(['soon', 'no value', 'no hours', 'missed', 'late'])
-    expect(await of({ lista: 'vagas' })).toEqual(['soon', 'no value', 'no hours', 'missed', 'given up', 'late'])
-    expect(await of({ lista: 'todos', marca: 'sem_valor' })).toEqual(['no value'])
-    expect(await of({ lista: 'todos', marca: 'sem_horas' })).toEqual(['no hours'])
-    expect(await of({ lista: 'todos', marca: 'um_lado' })).toEqual(['late'])
+    expect(await of({ lista: 'sem_medico' })).toEqual(['given up'])
+    expect(await of({ lista: 'conferir' })).toEqual(['no value', 'no hours', 'late'])
     expect(await of({ lista: 'todos', especialidade: 'Medicina Intensiva' })).toEqual(['soon'])
-    expect(await of({ lista: 'todos', semana: '2019-08-05' })).toEqual(['no value', 'no hours', 'late'])
+    expect(await of({ lista: 'todos', medico: ana.id })).toEqual(done)
+    expect(await of({ lista: 'todos', medico: bia.id })).toEqual([])
+    expect(await of({ lista: 'todos', setor })).toEqual(['soon'])
+    expect(await of({ lista: 'todos', setor: 'nenhum' })).toEqual(['no value', 'no hours', 'late'])
+    // A doctor learns nothing of the sectors.
+    for (const of of [setor, 'nenhum']) expect(await listOf(ana, { mes: '2019-08', setor: of })).toEqual([])
     const ofAna = await listOf(ana, { mes: '2019-08', lista: 'realizados', hospital: hospital.id })
     expect(names(ofAna)).toEqual(done)
     expect(ofAna[0]).toMatchObject({ other: 'Hospital A', state: 'realizado', presence: 'ninguem', minutes: 720 })
@@ -161,7 +189,7 @@ describe('the list behind a number', () => {
 
   it.each([
     { lista: 'outra' },
-    { lista: 'todos', semana: '2019-08-32' },
+    { lista: 'todos', setor: 'x' },
     { lista: 'todos', hospital: 'x' },
     { cursor: 'x' },
     { cursor: Buffer.from('["2019-08-32T00:00:00","a"]').toString('base64url') },

@@ -1,5 +1,5 @@
 import type { Side } from '@plantao/contract/account-types'
-import { downloadContas, getContas, listContasShifts } from '@plantao/contract/contas/routes'
+import { downloadContas, getContas, listContasMonths, listContasShifts } from '@plantao/contract/contas/routes'
 import type { ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -21,6 +21,10 @@ export function mountContas(app: FastifyInstance, services: Services) {
   mount(app, services, getContas, async ({ actor, query: { mes } }) =>
     store.toContas(await readAs(db, actor, store.monthQuery(accountTypeIn(actor), mes))),
   )
+
+  mount(app, services, listContasMonths, async ({ actor, query: { desde } }) => ({
+    items: await readAs(db, actor, store.monthsQuery(accountTypeIn(actor), desde)),
+  }))
 
   mount(app, services, listContasShifts, async ({ actor, query: { cursor, limit, ...of } }) => {
     const page = await shiftsPage(actor, of, cursor, limit)

@@ -1,6 +1,14 @@
 import type { Side } from '@plantao/contract/account-types'
-import { listas, type Marca, type ShiftState } from '@plantao/contract/contas/rules'
-import type { Contas, ContasShift, Figures, Group, ShiftSum, ShiftsOfMonth } from '@plantao/contract/contas/schema'
+import { type Lista, listas } from '@plantao/contract/contas/rules'
+import {
+  type Contas,
+  type ContasShift,
+  type Figures,
+  type Group,
+  noSetor,
+  type ShiftSum,
+  type ShiftsOfMonth,
+} from '@plantao/contract/contas/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { ownHospital } from '../hospitais/own-hospital.ts'
 import { q } from '../platform/database/db.ts'
@@ -12,51 +20,58 @@ const own = {
   medico: sql<boolean>`s.medico_id = (select app.current_medico_id())`,
 }
 
-const shiftsOf = (side: Side, mes: string) =>
+const shiftsOf = (side: Side, mes: string, months = 1) =>
   q
     .selectFrom('month_shifts as s')
     .where(own[side])
     // The month is a range of `local_start`, because the pages are ordered by this column. The bounds are timestamps:
     // with dates, PostgreSQL would apply the row policy first and not use the index.
     .where(
-      sql<boolean>`s.local_start >= ${`${mes}-01`}::timestamp and s.local_start < ${`${mes}-01`}::timestamp + interval '1 month'`,
+      sql<boolean>`s.local_start >= ${`${mes}-01`}::timestamp and s.local_start < ${`${mes}-01`}::timestamp + make_interval(months => ${sql.lit(months)})`,
     )
 
-const isIn = (...states: readonly ShiftState[]) =>
-  sql<boolean>`s.state in (${sql.join(states.map((state) => sql.lit(state)))})`
+const isIn = (lista: Lista) =>
+  sql<boolean>`s.state in (${sql.join(listas[lista].map((state) => sql.lit(state)))})${lista === 'conferir' ? sql` and ${isOdd}` : sql``}`
 
 const countOf = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`
 
-const sumOf = (state: ShiftState) => sql<ShiftSum>`jsonb_build_object(
-  'shifts', ${countOf(isIn(state))},
-  'minutes', coalesce(sum(s.minutes) filter (where ${isIn(state)}), 0),
-  'cents', coalesce(sum(s.valor * 100) filter (where ${isIn(state)}), 0)::bigint,
-  'without_valor', ${countOf(sql`${isIn(state)} and s.valor is null`)},
-  'without_hours', ${countOf(sql`${isIn(state)} and s.minutes is null`)})`
+const centsOf = (lista: Lista) => sql<number>`coalesce(sum(s.valor * 100) filter (where ${isIn(lista)}), 0)::bigint`
 
-const isOneSided = sql<boolean>`s.presence in ('medico', 'hospital')`
-const isFilled = isIn(...listas.preenchidas)
+const sumOf = (lista: Lista) => sql<ShiftSum>`jsonb_build_object(
+  'shifts', ${countOf(isIn(lista))},
+  'minutes', coalesce(sum(s.minutes) filter (where ${isIn(lista)}), 0),
+  'cents', ${centsOf(lista)},
+  'without_valor', ${countOf(sql`${isIn(lista)} and s.valor is null`)},
+  'without_hours', ${countOf(sql`${isIn(lista)} and s.minutes is null`)})`
+
+const isOneSided = sql<boolean>`(s.state = 'realizado' and s.presence in ('medico', 'hospital'))`
+const isOdd = sql<boolean>`(s.valor is null or s.minutes is null or ${isOneSided})`
 
 const filling = sql<Figures['filling']>`jsonb_build_object(
-  'vagas', ${countOf(isIn(...listas.vagas))},
-  'filled', ${countOf(isFilled)},
-  'minutes', round((percentile_cont(0.5) within group (order by s.minutes_to_fill) filter (where ${isFilled}))::numeric))`
+  'filled', ${countOf(isIn('preenchidas'))},
+  'unfilled', ${countOf(isIn('sem_medico'))},
+  'minutes', round((percentile_cont(0.5) within group (order by s.minutes_to_fill) filter (where ${isIn('preenchidas')}))::numeric))`
 
-const monday = sql`date_trunc('week', s.data::timestamp)::date`
+const isSet = (column: RawBuilder<unknown>) => sql<boolean>`grouping(${column}) = 0`
+const [especialidade, setor, medico] = [sql`s.especialidade_cfm`, sql`vs.setor_id`, sql`s.medico_id`]
+const nameOfMedico = sql<
+  string | null
+>`(select app.name_here(m.id, m.nome) from app.medicos m where m.id = s.medico_id)`
+const nameOfHospital = sql<string | null>`(select h.nome from app.hospitais h where h.id = s.hospital_id)`
 
 /** For each side, the groups in which a month is summed, as parts of a query with grouping sets. */
 const groupings = {
   hospital: {
-    by: sql`case when grouping(s.especialidade_cfm) = 0 then 'especialidade' when grouping(${monday}) = 0 then 'semana' end`,
-    key: sql`coalesce(s.especialidade_cfm, ${monday}::text)`,
-    nome: sql`coalesce(s.especialidade_cfm, ${monday}::text)`,
-    sets: sql`(s.especialidade_cfm), (${monday})`,
+    by: sql`case when ${isSet(especialidade)} then 'especialidade' when ${isSet(setor)} then 'setor' when ${isSet(medico)} then 'medico' end`,
+    key: sql`case when ${isSet(setor)} then coalesce(vs.setor_id::text, ${sql.lit(noSetor)}) else coalesce(s.especialidade_cfm, s.medico_id::text) end`,
+    nome: sql`coalesce(s.especialidade_cfm, (select e.nome from app.setores e where e.id = vs.setor_id), ${nameOfMedico})`,
+    sets: sql`(${especialidade}), (${setor}), (${medico})`,
     filling,
   },
   medico: {
-    by: sql`case when grouping(s.hospital_id) = 0 then 'hospital' end`,
+    by: sql`case when ${isSet(sql`s.hospital_id`)} then 'hospital' end`,
     key: sql`s.hospital_id::text`,
-    nome: sql`(select h.nome from app.hospitais h where h.id = s.hospital_id)`,
+    nome: nameOfHospital,
     sets: sql`(s.hospital_id)`,
     filling: sql<Figures['filling']>`null::jsonb`,
   },
@@ -65,7 +80,7 @@ const groupings = {
 interface MonthRow extends Figures {
   /** Null for the whole month. */
   by: Group['by'] | null
-  key: string | null
+  key: string
   nome: string | null
 }
 
@@ -73,37 +88,52 @@ interface MonthRow extends Figures {
 export function monthQuery(side: Side, mes: string) {
   const { by, key, nome, sets, filling } = groupings[side]
   return shiftsOf(side, mes)
+    .$if(side === 'hospital', (query) => query.leftJoin('vaga_setores as vs', 'vs.vaga_id', 's.vaga_id'))
     .select([
       sql<MonthRow['by']>`${by}`.as('by'),
       sql<MonthRow['key']>`${key}`.as('key'),
       sql<MonthRow['nome']>`${nome}`.as('nome'),
-      sumOf('planejado').as('planned'),
-      sql<
-        Figures['done']
-      >`${sumOf('realizado')} || jsonb_build_object('one_sided', ${countOf(sql`${isIn('realizado')} and ${isOneSided}`)})`.as(
-        'done',
-      ),
-      countOf(isIn('falta')).as('missed'),
-      countOf(isIn('desistencia')).as('given_up'),
+      sumOf('todos').as('all'),
+      sumOf('planejados').as('planned'),
+      sumOf('realizados').as('done'),
+      countOf(isIn('conferir')).as('to_check'),
+      countOf(isOneSided).as('one_sided'),
+      countOf(isIn('faltas')).as('missed'),
+      countOf(isIn('desistencias')).as('given_up'),
       filling.as('filling'),
     ])
     .groupBy(sql`grouping sets ((), ${sets})`)
-    .orderBy('key')
+    .orderBy(centsOf('todos'), 'desc')
+    .orderBy('nome')
 }
 
 export function toContas(rows: readonly MonthRow[]): Contas {
   const { by: _, key: __, nome: ___, ...total } = rows.find(({ by }) => by === null)!
-  const groups = rows.flatMap(({ by, key, nome, ...row }) =>
-    by === null ? [] : [{ ...row, by, key: key!, nome: nome! }],
+  const groups = rows.flatMap(({ by, key, nome, all }) =>
+    by === null || all.shifts === 0 ? [] : [{ ...all, by, key, nome }],
   )
   return { total, groups }
 }
 
-const marcas: Record<Marca, RawBuilder<boolean>> = {
-  sem_valor: sql`s.valor is null`,
-  sem_horas: sql`s.minutes is null`,
-  um_lado: isOneSided,
+export function monthsQuery(side: Side, desde: string) {
+  const mes = sql<string>`to_char(s.local_start, 'YYYY-MM')`
+  return shiftsOf(side, desde, 12)
+    .where(isIn('todos'))
+    .select([
+      mes.as('mes'),
+      sql<number>`count(*)`.as('shifts'),
+      sql<number>`coalesce(sum(s.minutes), 0)`.as('minutes'),
+      centsOf('todos').as('cents'),
+      countOf(sql`s.valor is null`).as('without_valor'),
+      countOf(sql`s.minutes is null`).as('without_hours'),
+      centsOf('realizados').as('done_cents'),
+    ])
+    .groupBy(mes)
+    .orderBy('mes')
 }
+
+const isOfSetor = (setor: string) =>
+  sql<boolean>`(select vs.setor_id from app.vaga_setores vs where vs.vaga_id = s.vaga_id) is not distinct from ${setor === noSetor ? null : setor}::uuid`
 
 export interface ShiftRow extends ContasShift {
   local_start: string
@@ -111,14 +141,11 @@ export interface ShiftRow extends ContasShift {
 
 export function shiftsQuery(
   side: Side,
-  { mes, lista, especialidade, semana, hospital, marca }: ShiftsOfMonth,
+  { mes, lista, especialidade, setor, medico, hospital }: ShiftsOfMonth,
   after: ShiftKey | null,
   limit: number,
 ) {
-  const other =
-    side === 'hospital'
-      ? sql<string | null>`(select app.name_here(m.id, m.nome) from app.medicos m where m.id = s.medico_id)`
-      : sql<string | null>`(select h.nome from app.hospitais h where h.id = s.hospital_id)`
+  const other = side === 'hospital' ? nameOfMedico : nameOfHospital
   return (
     shiftsOf(side, mes)
       .select([
@@ -136,11 +163,11 @@ export function shiftsQuery(
       .select(sql<string>`to_char(s.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('local_start'))
       // The cast is needed because the generated types make all columns of a view nullable.
       .$castTo<ShiftRow>()
-      .where(isIn(...listas[lista]))
+      .where(isIn(lista))
       .$if(especialidade !== undefined, (query) => query.where('s.especialidade_cfm', '=', especialidade!))
-      .$if(semana !== undefined, (query) => query.where(sql<boolean>`${monday} = ${semana}::date`))
+      .$if(setor !== undefined, (query) => query.where(side === 'hospital' ? isOfSetor(setor!) : sql.lit(false)))
+      .$if(medico !== undefined, (query) => query.where('s.medico_id', '=', medico!))
       .$if(hospital !== undefined, (query) => query.where('s.hospital_id', '=', hospital!))
-      .$if(marca !== undefined, (query) => query.where(marcas[marca!]))
       .$if(after !== null, (query) =>
         query.where(sql<boolean>`(s.local_start, s.id) > (${after![0]}::timestamp, ${after![1]}::uuid)`),
       )

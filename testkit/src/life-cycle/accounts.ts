@@ -36,9 +36,7 @@ export function accountsOf(
   factsOf: (vaga: ModelVaga) => AccountFacts,
   ofMedico?: number,
 ) {
-  const planned = newSum()
-  const done = { ...newSum(), one_sided: 0 }
-  const sums = { planned, done, missed: 0, given_up: 0 }
+  const sums = { all: newSum(), planned: newSum(), done: newSum(), to_check: 0, one_sided: 0, missed: 0, given_up: 0 }
   const fillTimes: number[] = []
   const isCounted = ({ medico }: ModelCandidatura) => ofMedico === undefined || medico === ofMedico
   for (const vaga of vagas) {
@@ -47,17 +45,21 @@ export function accountsOf(
       if (status === 'desistencia') sums.given_up += 1
       if (status !== 'aceita') continue
       fillTimes.push(vaga.filledAt! * 60)
-      if (hour < facts.overAt) addTo(planned, facts)
-      else if (day.presence === 'nao_compareceu') sums.missed += 1
-      else {
-        addTo(done, facts)
-        done.one_sided += Number(day.isIn !== (day.presence === 'presente'))
+      const isOver = hour >= facts.overAt
+      if (isOver && day.presence === 'nao_compareceu') {
+        sums.missed += 1
+        continue
       }
+      addTo(sums.all, facts)
+      addTo(isOver ? sums.done : sums.planned, facts)
+      const isOneSided = isOver && day.isIn !== (day.presence === 'presente')
+      sums.one_sided += Number(isOneSided)
+      sums.to_check += Number(isOneSided || facts.cents === null || facts.minutes === null)
     }
   }
   const filling = {
-    vagas: vagas.filter(({ status }) => status !== 'encerrada').length,
     filled: fillTimes.length,
+    unfilled: vagas.filter(({ status }) => status === 'aberta' || status === 'expirada').length,
     minutes: medianOf(fillTimes),
   }
   return { ...sums, filling: ofMedico === undefined ? filling : null }

@@ -1,6 +1,6 @@
 import type { Side } from '@plantao/contract/account-types'
 import { downloadContas } from '@plantao/contract/contas/routes'
-import type { Contas as Answer, ShiftsOfMonth } from '@plantao/contract/contas/schema'
+import type { Contas, ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import { dayIn, formatMonth } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -16,11 +16,10 @@ import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
 import { listAddress, readContas } from './contas-in-address.ts'
-import { weekName } from './GroupTable.tsx'
 import { Month } from './Month.tsx'
-import { MonthNav } from './MonthNav.tsx'
 import { monthQuery } from './queries.ts'
 import { ShiftList } from './ShiftList.tsx'
+import { isEmpty, nameOfGroup } from './sums.ts'
 
 /** The hospital's tab 'Contas'. The time zone of the hospital decides which month is the present one. */
 export function HospitalContas() {
@@ -45,52 +44,52 @@ function Accounts({ side, title, timeZone }: AccountsProps) {
   const download = useDownloadTable(title.toLowerCase())
   const nameOfList = list && describe(list, month.data)
   return (
-    <section className="max-w-5xl">
-      <h1 className="mb-3 text-2xl max-md:text-xl">{title}</h1>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 className="text-xl">{formatMonth(mes)}</h2>
-          {list && (
-            <TextLink
-              href={listAddress(address, mes, null)}
-              onClick={() => window.scrollTo(0, 0)}
-              className="inline-flex min-h-11 items-center gap-1 print:hidden"
-            >
-              <ChevronLeft aria-hidden className="size-4" /> O mês inteiro
-            </TextLink>
-          )}
-        </div>
-        <MonthNav side={side} mes={mes} />
-      </div>
-      {problem && (
-        <p role="status" className="mb-4 rounded-control bg-amber-soft px-4 py-3 text-amber-ink forced-colors:outline">
-          {problem}
-        </p>
-      )}
-      {list && <h3 className="mb-3 text-lg">{nameOfList}</h3>}
-      {list ? <ShiftList side={side} of={list} title={nameOfList!} /> : <Month side={side} mes={mes} />}
-      {month.data?.groups.length !== 0 && (
-        <div className="mt-4 print:hidden">
+    <section>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl max-md:text-xl">{title}</h1>
+        {month.data && !isEmpty(month.data.total) && (
           <Button
             variant="secondary"
+            className="print:hidden"
             icon={<Download aria-hidden className="size-5" />}
             loading={download.isPending}
             onClick={() => download.mutate(list ?? { mes })}
           >
             Baixar planilha
           </Button>
+        )}
+      </div>
+      {problem && (
+        <p role="status" className="mb-4 rounded-control bg-amber-soft px-4 py-3 text-amber-ink forced-colors:outline">
+          {problem}
+        </p>
+      )}
+      {list ? (
+        <div className="max-w-5xl">
+          <h2 className="text-xl">{formatMonth(mes)}</h2>
+          <TextLink
+            href={listAddress(address, mes, null)}
+            onClick={() => window.scrollTo(0, 0)}
+            className="inline-flex min-h-11 items-center gap-1 print:hidden"
+          >
+            <ChevronLeft aria-hidden className="size-4" /> O mês inteiro
+          </TextLink>
+          <h3 className="mb-3 text-lg">{nameOfList}</h3>
+          <ShiftList side={side} of={list} title={nameOfList!} />
         </div>
+      ) : (
+        <Month side={side} mes={mes} thisMonth={thisMonth} />
       )}
     </section>
   )
 }
 
-/** Describes a list: 'Realizados · UTI · a combinar'. The name of a hospital is taken from the loaded month. */
-function describe({ lista, especialidade, semana, hospital, marca, mes }: ShiftsOfMonth, month: Answer | undefined) {
-  const { lista: listas, marca: marcas } = messages.contas
-  const nome = hospital && month?.groups.find(({ key }) => key === hospital)?.nome
-  const parts = [listas[lista], especialidade, semana && weekName(semana, mes), nome, marca && marcas[marca]]
-  return parts.filter(Boolean).join(' · ')
+/** Describes a list: 'Realizados · Medicina Intensiva'. A name that the address does not have is taken from the loaded month. */
+function describe({ lista, especialidade, ...ids }: ShiftsOfMonth, month: Contas | undefined) {
+  const keys = [ids.setor, ids.medico, ids.hospital]
+  const named =
+    month?.groups.filter(({ by, key }) => by !== 'especialidade' && keys.includes(key)).map(nameOfGroup) ?? []
+  return [messages.contas.lista[lista], especialidade, ...named].filter(Boolean).join(' · ')
 }
 
 function useDownloadTable(name: string) {

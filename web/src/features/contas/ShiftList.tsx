@@ -72,7 +72,7 @@ function Shift({ shift }: { shift: ContasShift }) {
       <div className="flex flex-wrap items-baseline gap-x-3 @min-[40rem]:flex-col @min-[40rem]:items-end">
         <p className="font-bold">{formatValor(valor)}</p>
         <p className="text-sm text-ink-2">
-          {minutes === null ? messages.contas.marca.sem_horas : formatDuration(minutes)}
+          {minutes === null ? messages.contas.unknown.hours : formatDuration(minutes)}
         </p>
         <Pill shape="state" size="sm" tone={tones[state]}>
           {messages.contas.state[state]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAddress, monthAddress, readContas } from './contas-in-address.ts'
+import { listAddress, readContas } from './contas-in-address.ts'
 
 const read = (search: string) => readContas(new URLSearchParams(search), '2026-11')
 
@@ -11,9 +11,7 @@ test.each([
   ['mes=2026-12&lista=faltas', '2026-12', { lista: 'faltas' }, null],
   ['lista=todos&hospital=1', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
   ['lista=', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
-  ['lista=todos&semana=2026-10-26', '2026-11', { lista: 'todos', semana: '2026-10-26' }, null],
-  ['lista=todos&semana=2026-10-19', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
-  ['lista=todos&semana=2026-11-03', '2026-11', null, 'Este endereço não leva a nenhuma lista. Este é o mês inteiro.'],
+  ['lista=todos&setor=nenhum', '2026-11', { lista: 'todos', setor: 'nenhum' }, null],
   // A filter of another tab, such as 'Vagas', is ignored.
   ['especialidade=UTI', '2026-11', null, null],
 ])('the address ?%s', (search, mes, list, problem) => {
@@ -21,10 +19,7 @@ test.each([
 })
 
 test('an address keeps what belongs to other tabs', () => {
-  const address = new URLSearchParams(
-    'view=hospital-dashboard&aba=contas&q=uti&mes=2026-11&lista=faltas&semana=2026-11-02',
-  )
-  expect(monthAddress(address, '2026-12')).toBe('/?view=hospital-dashboard&aba=contas&q=uti&mes=2026-12&lista=faltas')
+  const address = new URLSearchParams('view=hospital-dashboard&aba=contas&q=uti&mes=2026-11&lista=todos&setor=nenhum')
   expect(listAddress(address, '2026-11', { lista: 'realizados', especialidade: 'UTI' })).toBe(
     '/?view=hospital-dashboard&aba=contas&q=uti&mes=2026-11&lista=realizados&especialidade=UTI',
   )

@@ -1,11 +1,11 @@
-import { isMonth, isWeekOfMonth } from '@plantao/contract/contas/rules'
+import { isMonth } from '@plantao/contract/contas/rules'
 import { type ShiftsOfMonth, shiftsOfMonth } from '@plantao/contract/contas/schema'
 import { messages } from '@plantao/contract/messages'
 
 /** The part of the address that names a list within a month. */
 export type ListAddress = Partial<Omit<ShiftsOfMonth, 'mes'>>
 
-const listNames = ['lista', 'especialidade', 'semana', 'hospital', 'marca'] as const satisfies (keyof ListAddress)[]
+const listNames = ['lista', 'especialidade', 'setor', 'medico', 'hospital'] as const satisfies (keyof ListAddress)[]
 
 interface Shown {
   mes: string
@@ -25,26 +25,15 @@ export function readContas(address: URLSearchParams, thisMonth: string): Shown {
     const value = address.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const { data: read } = shiftsOfMonth.safeParse({ ...Object.fromEntries(given), mes })
-  const data = read?.semana && !isWeekOfMonth(read.semana, mes) ? undefined : read
+  const { data } = shiftsOfMonth.safeParse({ ...Object.fromEntries(given), mes })
   return { mes, list: data ?? null, problem: data ? problem : messages.contas.listInvalid }
 }
 
-/** Keeps the list, but not its week, which lies in one month only. */
-export const monthAddress = (address: URLSearchParams, mes: string) => changed(address, { mes, semana: undefined })
-
 /** @param list null leads to the whole month. */
 export function listAddress(address: URLSearchParams, mes: string, list: ListAddress | null) {
-  const none = Object.fromEntries(listNames.map((name) => [name, undefined]))
-  return changed(address, { ...none, ...list, mes })
-}
-
-/** Other parameters stay, because other tabs, such as 'Vagas', use them. */
-function changed(address: URLSearchParams, names: Record<string, string | undefined>) {
+  // Other parameters stay, because other tabs, such as 'Vagas', use them.
   const after = new URLSearchParams(address)
-  for (const [name, value] of Object.entries(names)) {
-    if (value === undefined) after.delete(name)
-    else after.set(name, value)
-  }
+  for (const name of listNames) after.delete(name)
+  for (const [name, value] of Object.entries({ mes, ...list })) after.set(name, value)
   return `/?${after}`
 }

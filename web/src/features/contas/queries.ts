@@ -1,5 +1,5 @@
 import type { Side } from '@plantao/contract/account-types'
-import { getContas, listContasShifts } from '@plantao/contract/contas/routes'
+import { getContas, listContasMonths, listContasShifts } from '@plantao/contract/contas/routes'
 import type { ShiftsOfMonth } from '@plantao/contract/contas/schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -11,6 +11,13 @@ export const monthQuery = (side: Side, mes: string) =>
   queryOptions({
     queryKey: [...contasOf(side).queryKey, 'month', mes],
     queryFn: ({ signal }) => call(getContas, { query: { mes }, signal }),
+  })
+
+/** @param desde the first of twelve months */
+export const monthsQuery = (side: Side, desde: string) =>
+  queryOptions({
+    queryKey: [...contasOf(side).queryKey, 'months', desde],
+    queryFn: ({ signal }) => call(listContasMonths, { query: { desde }, signal }),
   })
 
 export const shiftsQuery = (side: Side, of: ShiftsOfMonth) =>

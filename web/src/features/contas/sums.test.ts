@@ -1,20 +1,30 @@
-import type { ShiftSum } from '@plantao/contract/contas/schema'
 import { expect, test } from 'vitest'
-import { sumOfMonth } from './sums.ts'
+import { shiftsAndHours, worthOf, yearAround } from './sums.ts'
 
-const sum = (shifts: number, without_valor: number, cents: number): ShiftSum => ({
-  shifts,
-  without_valor,
-  cents,
-  minutes: 0,
-  without_hours: 0,
+test.each([
+  ['R$\u00a01.400,50', { shifts: 3, without_valor: 1, cents: 140_050 }],
+  ['R$\u00a00,00', { shifts: 2, without_valor: 1, cents: 0 }],
+  ['3 a combinar', { shifts: 3, without_valor: 3, cents: 0 }],
+  ['nenhum plantão', { shifts: 0, without_valor: 0, cents: 0 }],
+  ['nenhum plantão', undefined],
+])('shifts are worth %s', (worth, sum) => {
+  expect(worthOf(sum)).toBe(worth)
+})
+
+test('a number stays on the line of its unit, and thousands have their point', () => {
+  const sum = { shifts: 1178, minutes: 2112 * 60, cents: 0, without_valor: 0, without_hours: 0 }
+  expect(shiftsAndHours(sum)).toBe('1.178\u00a0plantões · 2.112\u00a0h')
 })
 
 test.each([
-  ['R$\u00a01.400,50', sum(1, 0, 40_000), sum(2, 1, 100_050)],
-  ['R$\u00a00,00', sum(1, 0, 0), sum(1, 1, 0)],
-  ['3 a combinar', sum(1, 1, 0), sum(2, 2, 0)],
-  ['Nenhum plantão', sum(0, 0, 0), sum(0, 0, 0)],
-])('a month with planned and done shifts is worth %s', (worth, planned, done) => {
-  expect(sumOfMonth({ planned, done: { ...done, one_sided: 0 } })).toBe(worth)
+  ['2026-11', '2026-02', '2027-01'],
+  ['2026-02', '2026-02', '2027-01'],
+  ['2027-01', '2026-02', '2027-01'],
+  ['2026-01', '2025-02', '2026-01'],
+  ['2027-02', '2027-02', '2028-01'],
+  ['2000-01', '2000-01', '2000-01'],
+])('in November 2026, %s stands among the twelve months from %s to %s', (mes, first, last) => {
+  const months = yearAround(mes, '2026-11')
+  expect([months[0], months.at(-1)]).toEqual([first, last])
+  expect(months).toContain(mes)
 })

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Key } from '../../../components/ui/Key.tsx'
 import { withParameters } from '../../../lib/browser/address.ts'
+import { realId, useRotaState } from '../rota/state.ts'
 import { ShiftPanel } from './ShiftPanel.tsx'
 
 const shiftOf = (event: { target: EventTarget }) => (event.target as Element).closest<HTMLElement>('a[data-shift]')
@@ -14,7 +15,9 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
  * the vaga.
  */
 export function ShiftOpener({ children }: { children: ReactNode }) {
-  const { id, show } = useShownShift()
+  const { id: named, show } = useShownShift()
+  // A shift that was just typed has a temporary id until it is saved.
+  const id = useRotaState(() => named && realId(named))
   // A closing panel keeps its content while it fades.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
