@@ -6,6 +6,7 @@ import { createMedico, endUndoTime } from './support/api.ts'
 import { choose, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
 import { actionLink, mailTo } from './support/inbox.ts'
 import { dayFromNow, expect, signIn, someone, test, toast } from './support/people.ts'
+import { openPart } from './support/profile.ts'
 
 test('a shift is published, found, applied to and filled, and both who applied are told', { tag: '@core' }, async ({
   newPage,
@@ -199,9 +200,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
   })
 
   await test.step('the doctor sees who read profile and document', async () => {
-    await phone.getByRole('button', { name: 'Meu Perfil' }).click()
-    const profile = phone.getByRole('dialog', { name: 'Meu Perfil' })
-    await expect(profile.getByText('Quem viu meus dados')).toBeVisible()
+    const profile = await openPart(phone, 'Quem viu meus dados')
     await expect(profile.getByRole('listitem').filter({ hasText: hospital.nome }).first()).toBeVisible()
   })
 })

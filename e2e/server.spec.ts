@@ -47,7 +47,7 @@ test('the API has a readable page', async ({ page }) => {
 test('only four addresses are pages; the API answers an unknown one in its own format', { tag: '@core' }, async ({
   request,
 }) => {
-  for (const path of ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade']) {
+  for (const path of ['/', '/?view=doctor-login', '/hospital/perfil', '/medico/perfil/avisos', '/privacidade']) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
   for (const path of ['/hospital', '/perfil', '/index.php', '/docs/nada', '/hospital/perfil/x', '/vagas', '/vagas/x']) {

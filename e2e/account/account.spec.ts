@@ -3,14 +3,14 @@ import { anonKey } from '@plantao/testkit/client'
 import { createHospital, createMedico } from '../support/api.ts'
 import { fill, logIn } from '../support/forms.ts'
 import { enter, expect, signIn, test, toast } from '../support/people.ts'
+import { openPart } from '../support/profile.ts'
 
 test('the password is changed while signed in, and the other sessions end', async ({ page, newPage }) => {
   const medico = await createMedico()
   const elsewhere = await newPage()
   await enter(page, medico)
   await enter(elsewhere, medico)
-  await page.getByRole('button', { name: 'Meu Perfil' }).click()
-  const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
+  const profile = await openPart(page, 'Segurança')
   await profile.getByRole('button', { name: 'Alterar senha' }).click()
   const novo = 'segredo-novo-9'
   await fill(profile, { 'Senha atual': 'outra-senha', 'Nova senha': novo, 'Confirmar nova senha': novo })
@@ -21,7 +21,7 @@ test('the password is changed while signed in, and the other sessions end', asyn
   await profile.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(toast(page, 'Senha alterada.')).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
   await signIn(elsewhere, 'medico', { ...medico, password: novo })
 })
@@ -31,7 +31,7 @@ test('the other open sessions are seen and ended', async ({ page, newPage }) => 
   const elsewhere = await newPage()
   await enter(page, hospital)
   await enter(elsewhere, hospital)
-  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  await openPart(page, 'Segurança')
   await expect(page.getByText('Esta sessão', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Encerrar outras sessões' }).click()
   await expect(toast(page, 'As outras sessões foram encerradas.')).toBeVisible()

@@ -8,11 +8,7 @@ import { accept, api, apply, createHospital, createMedico, publish } from '../su
 import { logIn } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
-
-async function openProfile(page: Page, kind: 'medico' | 'hospital') {
-  await page.getByRole('button', { name: kind === 'medico' ? 'Meu Perfil' : 'Perfil do Hospital' }).click()
-  return kind === 'medico' ? page.getByRole('dialog', { name: 'Meu Perfil' }) : page.getByRole('main')
-}
+import { openPart } from '../support/profile.ts'
 
 /** Closes a toast, which could cover a button of the dialog. */
 async function closeToast(page: Page, text: string) {
@@ -55,13 +51,14 @@ test('a doctor exports the data, deletes the account, and becomes a ‘Médico r
   await accept(hospital, id)
   await mailTo(medico.email, /^Sua candidatura foi aceita: /)
   await enter(page, medico)
-  const profile = await openProfile(page, 'medico')
+  await openPart(page, 'Documento CRM')
   const file = pdf({ mark: 'CRM da Teresa' })
-  await profile
-    .getByLabel('Documento CRM')
+  await page
+    .getByRole('button', { name: 'Documento CRM' })
     .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: file })
   await closeToast(page, messages.documentos.uploaded)
 
+  await page.getByRole('link', { name: 'Conta' }).click()
   const zip = await exported(page)
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   expect(zip.includes(file)).toBe(true)
@@ -106,7 +103,7 @@ test('a hospital exports its data and deletes the account; its candidates are to
   await expect(desk.getByText('Hospital Passageiro')).toBeVisible()
 
   await enter(page, hospital)
-  await openProfile(page, 'hospital')
+  await openPart(page, 'Conta')
   const zip = await exported(page)
   for (const text of [hospital.email, 'Hospital Passageiro', 'Última noite']) expect(zip.includes(text)).toBe(true)
   await closeToast(page, 'Seus dados foram baixados.')
@@ -135,7 +132,7 @@ test('a hospital exports its data and deletes the account; its candidates are to
 
 test('a notice appears beside a dialog, not over its buttons', async ({ page }) => {
   await enter(page, await createHospital())
-  await openProfile(page, 'hospital')
+  await openPart(page, 'Conta')
   await exported(page)
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   const notice = page.getByRole('region', { name: /^Mensagens/ }).getByRole('listitem')

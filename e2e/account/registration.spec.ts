@@ -6,7 +6,7 @@ test('a hospital keeps its CNES and its technical director, each with a sentence
   page,
 }) => {
   await enter(page, await createHospital())
-  await page.goto('/hospital/perfil')
+  await page.goto('/hospital/perfil/cnes')
   const card = page.getByRole('region', { name: 'CNES e diretor técnico' })
   await expect(card).toContainText('Informe o CNES e quem é o diretor técnico. Só o hospital vê estes dados.')
   await card.getByRole('button', { name: 'Alterar registro' }).click()

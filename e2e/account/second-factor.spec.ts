@@ -4,6 +4,7 @@ import { totp } from '@plantao/testkit/totp'
 import type { Page } from '@playwright/test'
 import { createInvite, createMedico } from '../support/api.ts'
 import { expect, signIn, test, toast } from '../support/people.ts'
+import { openPart } from '../support/profile.ts'
 
 async function secretOn(page: Page) {
   await expect(page.getByRole('img', { name: 'Código QR da verificação em duas etapas' })).toBeVisible()
@@ -20,8 +21,7 @@ async function recoveryCodesOn(page: Page) {
 test('a doctor turns the second step on, and then signs in with a code', { tag: '@core' }, async ({ page }) => {
   const medico = await createMedico()
   await signIn(page, 'medico', medico)
-  await page.getByRole('button', { name: 'Meu Perfil' }).click()
-  const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
+  const profile = await openPart(page, 'Segurança')
   await profile.getByRole('button', { name: 'Ativar verificação em duas etapas' }).click()
   await profile.getByLabel('Senha', { exact: true }).fill(medico.password)
   await profile.getByRole('button', { name: 'Continuar' }).click()
@@ -32,7 +32,6 @@ test('a doctor turns the second step on, and then signs in with a code', { tag: 
   await recoveryCodesOn(page)
   await profile.getByRole('button', { name: 'Guardei os códigos' }).click()
   await expect(profile.getByText(/^Ativa desde .* Restam 10 códigos de recuperação\.$/)).toBeVisible()
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sair' }).click()
 
   await page.goto('/?view=doctor-login')

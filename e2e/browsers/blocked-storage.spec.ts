@@ -20,7 +20,7 @@ for (const [condition, prepare] of [
     await page.clock.fastForward('15:00')
     expect((await renewed).status()).toBe(200)
     await page.getByRole('button', { name: 'Meu Perfil' }).click()
-    await expect(page.getByRole('dialog').getByText('Esta sessão', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/^média de/)).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByLabel('Ordem', { exact: true }).selectOption({ index: 1 })
     const ended = page.waitForResponse(/\/auth\/v1\/logout/)

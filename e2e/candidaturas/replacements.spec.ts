@@ -12,6 +12,7 @@ import {
 } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, goOffline, test, toast } from '../support/people.ts'
+import { openPart } from '../support/profile.ts'
 
 test('someone drops out: all are told in two taps, and a conversation begins with the vaga as text', {
   tag: '@core',
@@ -29,13 +30,12 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   await test.step('the doctor lets this hospital call, in the profile', async () => {
     await enter(phone, helena!)
-    await phone.getByRole('button', { name: 'Meu Perfil' }).click()
+    await openPart(phone, 'Urgências')
     const choice = phone.getByRole('group', { name: 'Pode me chamar para urgências' }).getByRole('checkbox')
     await expect(choice).not.toBeChecked()
     await phone.getByLabel(hospital.nome, { exact: true }).click()
     await expect(toast(phone, `${hospital.nome} pode chamar você para urgências.`)).toBeVisible()
     await expect(choice).toBeChecked()
-    await phone.keyboard.press('Escape')
   })
 
   await enter(desk, hospital)
@@ -112,9 +112,9 @@ test('someone drops out: all are told in two taps, and a conversation begins wit
 
   await test.step('the doctor reads who looked, and ends it', async () => {
     // Without the reload, the page would show the list of accesses that it loaded less than five seconds ago.
-    await phone.reload()
-    await phone.getByRole('button', { name: 'Meu Perfil' }).click()
+    await phone.goto('/medico/perfil/acessos')
     await expect(phone.getByText('viu seus dados e se você está livre', { exact: false })).toBeVisible()
+    await phone.goto('/medico/perfil/urgencias')
     await phone.getByLabel(hospital.nome, { exact: true }).click()
     await expect(toast(phone, `${hospital.nome} não pode mais chamar você para urgências.`)).toBeVisible()
   })

@@ -104,7 +104,7 @@ test('a no-show is answered by the doctor, seen by the hospital at once, and not
 
 test('a hospital writes its texts for the day once, and reads its ratings', async ({ page }) => {
   await enter(page, await createHospital())
-  await page.goto('/hospital/perfil')
+  await page.goto('/hospital/perfil/entrada')
   await page.getByRole('button', { name: 'Alterar textos' }).click()
   await page.getByLabel('Por onde entrar', { exact: true }).fill('Portão 3')
   await page.getByLabel('Quem procurar', { exact: true }).fill('x'.repeat(501))
@@ -113,6 +113,7 @@ test('a hospital writes its texts for the day once, and reads its ratings', asyn
   await page.getByLabel('Quem procurar', { exact: true }).fill('Coordenação')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Para o dia do plantão' })).toContainText('Coordenação')
+  await page.getByRole('link', { name: 'Avaliações recebidas' }).click()
   await expect(page.getByRole('region', { name: 'Avaliações recebidas' })).toContainText(
     'Este hospital ainda não tem avaliações',
   )

@@ -33,6 +33,7 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(page.getByText('Você ainda não possui avaliações', { exact: true })).toBeVisible()
   await expect(page.getByText('Quando um hospital avaliar um plantão seu, a nota aparece aqui.')).toBeVisible()
+  await page.goto('/medico/perfil/acessos')
   await expect(page.getByText('Nenhum hospital viu seus dados ainda', { exact: true })).toBeVisible()
   await expect(
     page.getByText('Quando um hospital receber seus dados, o nome dele e a hora aparecem aqui.'),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accept, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { openPart } from '../support/profile.ts'
 
 test('the bell rings in every tab, and what was opened is read in all of them', async ({ page, newPage }) => {
   const [hospital, medico] = [await createHospital(), await createMedico({ nome: 'Ana Souza' })]
@@ -89,13 +90,17 @@ test('e-mails of one kind end by the link in each, and come again by the profile
   await expect(page.getByRole('heading', { name: 'Pronto' })).toBeVisible()
 
   await enter(page, hospital)
-  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
-  const choice = page.getByRole('region', { name: 'Avisos' }).getByLabel('Nova candidatura', { exact: true })
-  await expect(choice).toHaveValue('never')
-  await choice.selectOption('Resumo diário')
+  await openPart(page, 'Avisos')
+  await expect(page.getByRole('link', { name: 'Avisos 5 de 6 ligados' })).toBeVisible()
+  const email = page.getByRole('checkbox', { name: 'Nova candidatura: por e-mail' })
+  const daily = page.getByRole('checkbox', { name: 'Nova candidatura: só no resumo' })
+  await expect(email).not.toBeChecked()
+  await daily.click()
   await expect(toast(page, 'Aviso alterado.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Avisos 6 de 6 ligados' })).toBeVisible()
   await page.reload()
-  await expect(choice).toHaveValue('daily')
+  await expect(email).toBeChecked()
+  await expect(daily).toBeChecked()
 })
 
 test('a saved search tells of a new vaga, on the screen and by e-mail', { tag: '@core' }, async ({ page }) => {

@@ -5,6 +5,7 @@ import { api, createHospital, createMedico, publish } from '../support/api.ts'
 import { counter } from '../support/counter.ts'
 import { enterOperacao } from '../support/operador.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { openPart } from '../support/profile.ts'
 
 async function giveReason(page: Page, title: string, reason: string, label = 'Motivo') {
   const dialog = page.getByRole('alertdialog', { name: title })
@@ -61,8 +62,7 @@ test('a doctor asks about the own data, and reads the answer and who looked', as
   const medico = await createMedico()
   const [doctor, operador] = [await newPage(), await newPage()]
   await enter(doctor, medico)
-  await doctor.getByRole('button', { name: 'Meu Perfil' }).click()
-  const profile = doctor.getByRole('dialog', { name: 'Meu Perfil' })
+  const profile = await openPart(doctor, 'Conta')
   await expect(profile.getByText(/ou alterar aqui\. A resposta chega em até 15 dias\.$/)).toBeVisible()
   await profile.getByRole('button', { name: 'Fazer um pedido' }).click()
   const asking = doctor.getByRole('alertdialog', { name: 'Fazer um pedido sobre meus dados' })
@@ -83,8 +83,8 @@ test('a doctor asks about the own data, and reads the answer and who looked', as
   await expect(toast(operador, 'Resposta enviada.')).toBeVisible()
 
   await doctor.reload()
-  await doctor.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(profile.getByText('Mude em Meu Perfil.')).toBeVisible()
+  await doctor.getByRole('link', { name: 'Quem viu meus dados' }).click()
   await expect(profile.getByText('Motivo: Seu pedido de correção')).toBeVisible()
 })
 
@@ -92,7 +92,13 @@ test('an operator at a page of others is led to the operation, and may read a va
   const vaga = await publish(await createHospital(), { nome_vaga: `Plantão ${Date.now()}`, data: dayFromNow(9) })
   const page = await newPage()
   await enterOperacao(page)
-  for (const address of ['/', '/hospital/perfil', '/?view=hospital-dashboard', '/?view=doctor-dashboard']) {
+  for (const address of [
+    '/',
+    '/hospital/perfil',
+    '/medico/perfil',
+    '/?view=hospital-dashboard',
+    '/?view=doctor-dashboard',
+  ]) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/operacao$/)
     await expect(page.getByRole('tab', { name: /O que espera/ })).toBeVisible()

@@ -5,6 +5,7 @@ import { failCalls } from '../support/failures.ts'
 import { choose, fill, vagaForm } from '../support/forms.ts'
 import { menuOf } from '../support/menu.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { openPart } from '../support/profile.ts'
 
 async function press(control: Locator) {
   await control.focus()
@@ -44,15 +45,18 @@ test('after each action of a doctor the focus is where the next one starts', asy
   await press(profile.getByRole('button', { name: 'Salvar', exact: true }))
   await expect(toast(page, messages.medicos.saved)).toBeVisible()
   await expect(profile.getByRole('button', { name: 'Editar' })).toBeFocused()
-  await press(profile.getByRole('button', { name: 'Alterar senha' }))
-  await expect(profile.getByLabel('Senha atual', { exact: true })).toBeFocused()
-  await press(profile.getByRole('button', { name: 'Cancelar' }))
-  await expect(heading(profile, 'Segurança')).toBeFocused()
-  await press(profile.getByRole('button', { name: 'Excluir minha conta' }))
-  await press(page.getByRole('dialog', { name: 'Excluir sua conta?' }).getByRole('button', { name: 'Cancelar' }))
-  await expect(profile.getByRole('button', { name: 'Excluir minha conta' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Meu Perfil' })).toBeFocused()
+  await openPart(page, 'Segurança')
+  await expect(heading(page, 'Meu Perfil')).toBeFocused()
+  await press(page.getByRole('button', { name: 'Alterar senha' }))
+  await expect(page.getByLabel('Senha atual', { exact: true })).toBeFocused()
+  await press(page.getByRole('button', { name: 'Cancelar' }))
+  await expect(heading(page, 'Senha e sessões')).toBeFocused()
+  await press(page.getByRole('link', { name: 'Conta' }))
+  await press(page.getByRole('button', { name: 'Excluir minha conta' }))
+  await press(page.getByRole('dialog', { name: 'Excluir sua conta?' }).getByRole('button', { name: 'Cancelar' }))
+  await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toBeFocused()
 
   await press(page.getByRole('button', { name: 'Sair' }))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

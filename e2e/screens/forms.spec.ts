@@ -49,7 +49,7 @@ test('the hospital profile shows e-mail and CNPJ read-only, and leads back to th
   await page.getByLabel('Cidade', { exact: true }).fill('Rio Branco')
   await page.getByLabel('Estado', { exact: true }).selectOption('AC')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Rio Branco', { exact: true })).toBeVisible()
+  await expect(page.getByText(/, Rio Branco - AC$/)).toBeVisible()
   await page.getByRole('button', { name: 'Voltar' }).click()
   await expect(page).toHaveURL(/\/(\?view=hospital-dashboard)?$/)
   await expect(page.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()

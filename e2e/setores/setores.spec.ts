@@ -15,7 +15,7 @@ test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it
   await expect(page.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
   await expect(page.getByLabel('Setor', { exact: true })).toHaveCount(0)
 
-  await page.goto('/hospital/perfil')
+  await page.goto('/hospital/perfil/setores')
   const card = page.getByRole('region', { name: 'Setores e turnos' })
   const rows = card.getByRole('listitem')
   const dialog = page.getByRole('dialog')
@@ -66,7 +66,7 @@ test('a hospital keeps its sectors, publishes in one, moves a vaga, and finds it
   await page.getByLabel('Buscar', { exact: true }).fill('vermelha')
   await expect(cards).toHaveText([/Antes dos setores/])
 
-  await page.goto('/hospital/perfil')
+  await page.goto('/hospital/perfil/setores')
   await rows.last().getByRole('button', { name: 'Ações de Sala vermelha' }).click()
   await expect(page.getByRole('menuitem', { name: 'Excluir' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Juntar a outro setor' }).click()

@@ -11,7 +11,7 @@ const pascal = '[A-Z][A-Za-z0-9]*'
 
 /** Every place in the packages that have a fixed layout. A test stands beside its source. */
 const places = [
-  'contract/src/(account-types|addresses|route|routes|errors|messages|format|fields|phone|text-rules)\\.ts',
+  'contract/src/(account-types|addresses|profile-parts|route|routes|errors|messages|format|fields|phone|text-rules)\\.ts',
   `contract/src/sentences/(${domains}|failures|errors|fields|hospital-profile|limits|operacao|page-errors|proof|proof-claims|proof-text|quick-search|second-factor|specified|start|suspension|urgent)\\.ts`,
   `contract/src/${domains}/((search|changes|own-vagas|replacements|shift-day|waiting|second-factor|proof|requests|work|sheet)/)?(schema|routes|states|(${kebab}-)?rules)\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
@@ -28,7 +28,7 @@ const places = [
   `local/src/(postgres|inbox|(demo|seed)(/values)?)/${kebab}\\.(ts|js|css)`,
   `(contract|search-index|server|local|web)/test/(domains/)?${kebab}\\.tsx?`,
   'web/src/(main\\.tsx|first-paint\\.ts|(styles|theme|late)\\.css|styles\\.ts)',
-  `web/src/routes/((views|dashboard-tabs|operacao|hospital)/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
+  `web/src/routes/((views|dashboard-tabs|operacao|hospital|medico|profile)/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
   `web/src/features/${domains}/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
   `web/src/components/(${kebab}/){0,2}(${pascal}\\.tsx|${kebab}\\.ts)`,
   `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,

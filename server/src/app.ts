@@ -1,3 +1,4 @@
+import { profileAddresses } from '@plantao/contract/profile-parts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { mountRequests } from './auth/requests/routes.ts'
 import { mountAuth } from './auth/routes.ts'
@@ -59,7 +60,7 @@ const apiInfo = {
 /** The same addresses as in `web/src/routes/Router.tsx`. */
 const webPages = (services: Services): WebPage[] => [
   { path: '/' },
-  { path: '/hospital/perfil' },
+  ...[...profileAddresses('hospital'), ...profileAddresses('medico')].map((path) => ({ path })),
   { path: '/hospital/medicos' },
   { path: '/confirmar', isPrivate: true },
   { path: '/nova-senha', isPrivate: true },

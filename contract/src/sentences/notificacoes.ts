@@ -5,5 +5,4 @@ export const notificacoes = {
   choicesFailed: 'Não foi possível carregar os avisos',
   chosen: 'Aviso alterado.',
   chooseFailed: 'Não foi possível alterar o aviso',
-  delivery: { now: 'Na hora', daily: 'Resumo diário', never: 'Só no aplicativo' },
 } as const

@@ -9,7 +9,5 @@ export const proofMark = {
 /** The name that was checked, where the hospital's own name is another. */
 export const checkedName = (name: string) => `: ${name}`
 
-export const proofId = 'comprovacao'
-
-/** The address of the card 'Comprovação' in a hospital's profile. All requests for proof link to it. */
-export const proofAddress = `/hospital/perfil#${proofId}`
+/** The address of the part 'Comprovação' in a hospital's profile. All requests for proof link to it. */
+export const proofAddress = '/hospital/perfil/comprovacao'

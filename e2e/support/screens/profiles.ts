@@ -3,6 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import { operacao } from '@plantao/contract/sentences/operacao'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
+import { openPart } from '../profile.ts'
 import type { Screen } from './screen.ts'
 
 export const profileScreens: Screen[] = [
@@ -13,17 +14,42 @@ export const profileScreens: Screen[] = [
     open: async (page) => {
       await openProfile(page)
       await page.getByRole('button', { name: 'Editar' }).click()
-      await page.getByRole('button', { name: 'Alterar senha' }).click()
       await page.getByLabel('Nome completo', { exact: true }).fill('')
       await page.getByRole('button', { name: 'Salvar', exact: true }).click()
       await expect(page.getByText(messages.medicos.required, { exact: true })).toBeVisible()
     },
   },
   {
+    name: 'doctor profile, security',
+    who: 'medico',
+    open: async (page) => {
+      await openPart(page, 'Segurança')
+      await page.getByRole('button', { name: 'Alterar senha' }).click()
+      await expect(page.getByText('Esta sessão', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'doctor profile, e-mails',
+    who: 'medico',
+    open: async (page) => {
+      await openPart(page, 'Avisos')
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'doctor profile, who saw the data',
+    who: 'medico',
+    isVariant: true,
+    open: async (page) => {
+      await openPart(page, 'Quem viu meus dados')
+      await expect(page.getByText(/^Operação do Plantão Aberto abriu seus dados/)).toBeVisible()
+    },
+  },
+  {
     name: 'question before the end of an account',
     who: 'medico',
     open: async (page) => {
-      await openProfile(page)
+      await openPart(page, 'Conta')
       await page.getByRole('button', { name: 'Excluir minha conta' }).click()
       await expect(page.getByRole('dialog', { name: 'Excluir sua conta?' })).toBeVisible()
     },
@@ -34,7 +60,7 @@ export const profileScreens: Screen[] = [
     opensOnlyAnew: true,
     open: async (page) => {
       await answerRequests(page)
-      await openProfile(page)
+      await openPart(page, 'Conta')
       await page
         .getByRole('region', { name: 'Pedidos sobre meus dados' })
         .getByText('Resposta: ')
@@ -45,7 +71,7 @@ export const profileScreens: Screen[] = [
     name: 'request about own data',
     who: 'medico',
     open: async (page) => {
-      await openProfile(page)
+      await openPart(page, 'Conta')
       await page.getByRole('button', { name: 'Fazer um pedido' }).click()
       await expect(page.getByRole('alertdialog').getByLabel('Detalhes', { exact: true })).toBeVisible()
     },
@@ -56,7 +82,7 @@ export const profileScreens: Screen[] = [
     isVariant: true,
     open: async (page) => {
       await answerRequests(page)
-      await openHospital(page)
+      await openPart(page, 'Conta')
       await page.getByRole('button', { name: 'Fazer um pedido' }).click()
       const dialog = page.getByRole('alertdialog')
       await dialog.getByLabel('O que você precisa').selectOption({ label: 'Outro pedido' })
@@ -72,7 +98,7 @@ export const profileScreens: Screen[] = [
     who: 'hospital',
     isVariant: true,
     open: async (page) => {
-      await openHospital(page)
+      await openPart(page, 'Para o dia do plantão')
       await page.getByRole('button', { name: 'Alterar textos' }).click()
       await expect(page.getByLabel('Por onde entrar', { exact: true })).toBeVisible()
     },
@@ -83,15 +109,14 @@ export const profileScreens: Screen[] = [
     open: async (page) => {
       await openHospital(page)
       await page.getByRole('button', { name: 'Editar' }).click()
-      await page.getByRole('button', { name: 'Alterar senha' }).click()
-      await expect(page.getByLabel('Senha atual', { exact: true })).toBeVisible()
+      await expect(page.getByLabel('Localização', { exact: true })).toBeVisible()
     },
   },
   {
     name: 'hospital profile, CNES and technical director with faults',
     who: 'hospital',
     open: async (page) => {
-      await openHospital(page)
+      await openPart(page, 'CNES e diretor técnico')
       await page.getByRole('button', { name: 'Alterar registro' }).click()
       await page.getByLabel('CNES', { exact: true }).fill('123')
       await page.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -103,13 +128,11 @@ export const profileScreens: Screen[] = [
 async function openProfile(page: Page) {
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(page.getByText(/^média de/)).toBeVisible()
-  await expect(page.getByText(/^Operação do Plantão Aberto abriu seus dados/)).toBeVisible()
 }
 
 async function openHospital(page: Page) {
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
-  await expect(page.getByText('Esta sessão', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Operação do Plantão Aberto abriu seus dados/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Avisos \d/ })).toBeVisible()
 }
 
 async function answerRequests(page: Page) {

@@ -2,6 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { password } from '@plantao/testkit/fixtures'
 import type { Page } from '@playwright/test'
 import { demoOperador, demoPeople, expect } from '../people.ts'
+import { openPart } from '../profile.ts'
 import type { Screen } from './screen.ts'
 
 const secret = demoOperador.secret!
@@ -9,7 +10,7 @@ const invitation = `/operacao/convite#token=${'a'.repeat(43)}`
 const recovery_codes = Array.from('BCDFGHJKLM', (letter) => letter.repeat(10))
 
 const ofOwnFactor = (who: 'medico' | 'hospital'): Screen[] => [
-  { name: `second factor of a ${who}, asked for the password`, who, open: (page) => openPasswordStep(page, who) },
+  { name: `second factor of a ${who}, asked for the password`, who, open: (page) => openPasswordStep(page) },
   { name: `second factor of a ${who}, with its QR code`, who, open: (page) => openFirstCode(page, who) },
   {
     name: `second factor of a ${who}, with its recovery codes`,
@@ -22,14 +23,14 @@ const ofOwnFactor = (who: 'medico' | 'hospital'): Screen[] => [
       await expect(page.getByRole('list', { name: 'Códigos de recuperação' })).toBeVisible()
     },
   },
-  { name: `second factor of a ${who}, turned on`, who, opensOnlyAnew: true, open: (page) => openTurnedOn(page, who) },
+  { name: `second factor of a ${who}, turned on`, who, opensOnlyAnew: true, open: (page) => openTurnedOn(page) },
   {
     name: `second factor of a ${who}, before it is turned off`,
     who,
     isVariant: who === 'hospital',
     opensOnlyAnew: true,
     open: async (page) => {
-      await openTurnedOn(page, who)
+      await openTurnedOn(page)
       await page.getByRole('button', { name: 'Desativar', exact: true }).click()
       await page.getByRole('button', { name: 'Usar um código de recuperação' }).click()
       await expect(page.getByLabel('Código de recuperação', { exact: true })).toBeVisible()
@@ -90,12 +91,8 @@ export const secondFactorScreens: Screen[] = [
   },
 ]
 
-async function openProfile(page: Page, who: 'medico' | 'hospital') {
-  await page.getByRole('button', { name: who === 'medico' ? 'Meu Perfil' : 'Perfil do Hospital' }).click()
-}
-
-async function openPasswordStep(page: Page, who: 'medico' | 'hospital') {
-  await openProfile(page, who)
+async function openPasswordStep(page: Page) {
+  await openPart(page, 'Segurança')
   await page.getByRole('button', { name: 'Ativar verificação em duas etapas' }).click()
   await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
 }
@@ -104,16 +101,16 @@ async function openFirstCode(page: Page, who: 'medico' | 'hospital') {
   await page.route('**/auth/v1/second-factor', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: { secret } }) : route.fallback(),
   )
-  await openPasswordStep(page, who)
+  await openPasswordStep(page)
   await page.getByLabel('Senha', { exact: true }).fill(demoPeople[who].password)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible()
 }
 
-async function openTurnedOn(page: Page, who: 'medico' | 'hospital') {
+async function openTurnedOn(page: Page) {
   const json = { confirmed_at: '2026-11-20T15:00:00Z', recovery_codes_left: 9 }
   await page.route('**/auth/v1/second-factor', (route) => route.fulfill({ json }))
-  await openProfile(page, who)
+  await openPart(page, 'Segurança')
   await page.getByText(/^Ativa desde/).scrollIntoViewIfNeeded()
 }
 

@@ -59,6 +59,6 @@ async function openSetores(page: Page) {
   await changeAnswers(page, '**/rest/v1/setores', ({ items }: { items: object[] }) => ({
     items: items.map((setor, i) => ({ ...setor, is_archived: i === items.length - 1 })),
   }))
-  await page.goto('/hospital/perfil')
+  await page.goto('/hospital/perfil/setores')
   await expect(setores(page).first()).toBeVisible()
 }

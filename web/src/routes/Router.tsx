@@ -15,6 +15,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
 
 const Hospital = lazyScreen(() => import('./hospital/Hospital.tsx'))
+const Medico = lazyScreen(() => import('./medico/Medico.tsx'))
 const Operacao = lazyScreen(() => import('./operacao/Operacao.tsx'))
 const VagaPage = lazyScreen(() => import('./VagaPage.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
@@ -36,6 +37,7 @@ export async function preloadFirstPage(queries: QueryClient) {
   const screens = {
     '/': screenOf(allowedView(viewOf(location.search), sideOf(accountType))),
     '/hospital': Hospital,
+    '/medico': Medico,
     '/operacao': Operacao,
     '/privacidade': Privacidade,
     '/vagas': VagaPage,
@@ -79,11 +81,11 @@ export function Router() {
           <Route path="/">
             <Home />
           </Route>
-          <Route path="/hospital/perfil">
+          <Route path="/hospital/*">
             <Hospital />
           </Route>
-          <Route path="/hospital/medicos">
-            <Hospital />
+          <Route path="/medico/*">
+            <Medico />
           </Route>
           <Route path="/operacao">
             <Operacao />
@@ -107,9 +109,7 @@ export function Router() {
             </Route>
           )}
           <Route>
-            <PageFocus key="404" title="Página não encontrada">
-              <NotFound />
-            </PageFocus>
+            <NotFound />
           </Route>
         </Switch>
       </Suspense>

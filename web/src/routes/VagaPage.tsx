@@ -157,13 +157,7 @@ interface FrameProps<T> {
 
 function Frame<T>({ header, back, query, isReady = true, titleOf, width = 'text', children }: FrameProps<T>) {
   const { data } = query
-  if (data === null) {
-    return (
-      <PageFocus title="Página não encontrada">
-        <NotFound />
-      </PageFocus>
-    )
-  }
+  if (data === null) return <NotFound />
   return (
     <Page header={header} width={width}>
       {back}

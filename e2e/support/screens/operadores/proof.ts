@@ -6,6 +6,7 @@ import { proofMark } from '@plantao/contract/sentences/proof'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import type { Page } from '@playwright/test'
 import { expect } from '../../people.ts'
+import { openPart } from '../../profile.ts'
 import { changeAnswers, type Screen } from '../screen.ts'
 
 const claim: OwnClaim = {
@@ -69,7 +70,7 @@ export const proofScreens: Screen[] = [
       opensOnlyAnew: true,
       open: async (page) => {
         await page.route('**/rest/v1/proof_claims/own', (route) => route.fulfill({ json: { proof, claim } }))
-        await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+        await openPart(page, 'Comprovação')
         await page.getByRole('region', { name: 'Comprovação' }).getByText(shown).scrollIntoViewIfNeeded()
       },
     }),
@@ -81,7 +82,7 @@ export const proofScreens: Screen[] = [
     open: async (page) => {
       const json = { proof: null, claim: null }
       await page.route('**/rest/v1/proof_claims/own', (route) => route.fulfill({ json }))
-      await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+      await openPart(page, 'Comprovação')
       await page.getByRole('button', { name: proofClaims.askManual }).click()
       await expect(page.getByLabel('Como podemos confirmar', { exact: true })).toBeVisible()
     },

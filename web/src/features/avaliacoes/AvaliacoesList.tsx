@@ -11,16 +11,17 @@ interface AvaliacoesListProps {
   /** Null while the account has no medico row, and so no ratings. */
   medicoId: string | null
   none?: string
+  isBrief?: boolean | undefined
 }
 
-export function AvaliacoesList({ medicoId, none = messages.avaliacoes.none }: AvaliacoesListProps) {
+export function AvaliacoesList({ medicoId, none = messages.avaliacoes.none, isBrief }: AvaliacoesListProps) {
   if (medicoId === null) return <Average media={0} total={0} none={none} />
-  return <AvaliacoesOf medicoId={medicoId} none={none} />
+  return <AvaliacoesOf medicoId={medicoId} none={none} isBrief={isBrief} />
 }
 
-function AvaliacoesOf({ medicoId, none }: { medicoId: string; none: string }) {
+function AvaliacoesOf({ medicoId, ...shown }: Pick<RatingsProps, 'none' | 'isBrief'> & { medicoId: string }) {
   const list = useInfiniteQuery(avaliacoesQuery(medicoId))
-  return <Ratings list={list} none={none} isOwn={none === messages.avaliacoes.none} />
+  return <Ratings list={list} isOwn={shown.none === messages.avaliacoes.none} {...shown} />
 }
 
 interface AvaliacoesOfHospitalProps {
@@ -38,9 +39,10 @@ interface RatingsProps {
   list: UseInfiniteQueryResult<{ pages: { items: RatingShown[]; media: number; total: number }[] }>
   none: string
   isOwn: boolean
+  isBrief?: boolean | undefined
 }
 
-function Ratings({ list, none, isOwn }: RatingsProps) {
+function Ratings({ list, none, isOwn, isBrief }: RatingsProps) {
   const [first] = list.data?.pages ?? []
   if (!first) {
     return (
@@ -62,7 +64,7 @@ function Ratings({ list, none, isOwn }: RatingsProps) {
       {items.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {items.map((avaliacao) => (
-            <Rating key={avaliacao.id} avaliacao={avaliacao} isOwn={isOwn} />
+            <Rating key={avaliacao.id} avaliacao={avaliacao} isOwn={isOwn} isBrief={isBrief} />
           ))}
         </ul>
       )}

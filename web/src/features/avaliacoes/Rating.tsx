@@ -23,18 +23,20 @@ interface RatingProps {
   avaliacao: RatingShown
   /** True when the rating is about the reader, who may answer and report it. */
   isOwn: boolean
+  /** True where nothing can be done with the rating. */
+  isBrief?: boolean | undefined
 }
 
-export function Rating({ avaliacao, isOwn }: RatingProps) {
+export function Rating({ avaliacao, isOwn, isBrief }: RatingProps) {
   const { hospital, created_at, estrelas, comentario, reply } = avaliacao
   const headingId = useId()
   return (
-    <li className="py-3">
+    <li className="py-2.5">
       <div id={headingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {hospital ? <span className="font-semibold">{hospital.nome}</span> : <Stars value={estrelas} />}
+        {hospital && <span className="w-full font-semibold">{hospital.nome}</span>}
+        <Stars value={estrelas} />
         <span className="text-sm text-ink-2">{formatInstantDate(created_at, readersZone)}</span>
       </div>
-      {hospital && <Stars value={estrelas} className="mt-1" />}
       {comentario && <p className="mt-1 whitespace-pre-line break-words text-ink-2">{comentario}</p>}
       {reply && (
         <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line break-words">
@@ -43,7 +45,7 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
         </p>
       )}
       <CardHeading value={headingId}>
-        {isOwn && <Answers avaliacao={avaliacao} />}
+        {isOwn && !isBrief && <Answers avaliacao={avaliacao} />}
         {/* The page of a vaga has one button to report its hospital's ratings. */}
         {!isOwn && hospital && comentario && (
           <ReportButton about="avaliacao" aboutId={avaliacao.id} className="mt-1 -ml-4.5" />
@@ -66,14 +68,14 @@ export function Answers({
   return (
     <>
       {avaliacao.is_reported && <p className="mt-1 text-sm text-ink-2">Você denunciou este comentário.</p>}
-      <div className="mt-1 -ml-4.5 flex flex-wrap">
+      <div className="-mb-1 -ml-3 flex flex-wrap">
         {!avaliacao.reply && (
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
             Responder
           </Button>
         )}
         {avaliacao.comentario && !avaliacao.is_reported && (
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('report')}>
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen('report')}>
             Denunciar
           </Button>
         )}

@@ -3,6 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
+import { isFormAsked } from '../../lib/browser/form-asked.ts'
 import { notifyUploadRefused } from './use-upload-documento.ts'
 
 export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => void; isFirst: boolean }) {
@@ -39,6 +40,7 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
       />
       <Button
         variant={isFirst ? 'primary' : 'secondary'}
+        autoFocus={isFormAsked()}
         icon={<Upload aria-hidden className="size-5" />}
         onClick={() => input.current?.click()}
       >

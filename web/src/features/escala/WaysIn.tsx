@@ -1,9 +1,9 @@
+import { formAddress } from '@plantao/contract/profile-parts'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useSearchParams } from 'wouter'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
 import { ButtonLink } from '../../components/ui/Button.tsx'
-import { partAddress } from '../hospitais/profile-parts.ts'
 import { newVagaAddress } from '../vagas/publish/use-new-vaga.ts'
 import { escalaAddress } from './escala-in-address.ts'
 
@@ -12,7 +12,7 @@ export function WaysIn() {
   const [address] = useSearchParams()
   const ways = [
     ['Colar a escala que você tem', escalaAddress(address, { visao: 'colar' })],
-    ['Criar os setores', partAddress('setores')],
+    ['Criar os setores', formAddress('hospital', 'setores')],
     ['Publicar uma vaga', newVagaAddress],
   ] as const
   return (

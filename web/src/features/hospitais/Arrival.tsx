@@ -9,12 +9,10 @@ import { Field } from '../../components/ui/fields/Field.tsx'
 import { TextArea } from '../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { EditableCard } from './EditableCard.tsx'
-import { profileParts } from './profile-parts.ts'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
 export const Arrival = ({ hospital }: { hospital: Hospital }) => (
   <EditableCard
-    id={profileParts.arrival}
     title="Para o dia do plantão"
     edit="Alterar textos"
     form={(close) => <ArrivalForm hospital={hospital} onDone={close} />}

@@ -40,29 +40,28 @@ export function HospitalDetails({ hospital, onPlaceChanged, children }: Hospital
   )
 }
 
+/** The address is left out where the location, which the hospital may write itself, says it already. */
 function HospitalData({ hospital }: { hospital: Hospital }) {
+  const { localizacao, endereco, cidade, estado } = hospital
+  const isSaid = [endereco, cidade, estado].every((text) => localizacao.includes(text))
   return (
-    <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-      <DescriptionItem name="Nome do hospital" className="md:col-span-2">
+    <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-3 md:grid-cols-2 md:gap-y-4">
+      <DescriptionItem name="Nome do hospital" className="col-span-2">
         {hospital.nome}
       </DescriptionItem>
-      <DescriptionItem name="Localização" none="Não informada" className="md:col-span-2">
-        {hospital.localizacao}
+      <DescriptionItem name="Localização" none="Não informada" className="col-span-2">
+        {localizacao}
       </DescriptionItem>
-      <DescriptionItem name="Endereço" className="md:col-span-2">
-        {hospital.endereco}
-      </DescriptionItem>
-      <DescriptionItem name="Cidade" none="Não informada">
-        {hospital.cidade}
-      </DescriptionItem>
-      <DescriptionItem name="Estado">{hospital.estado}</DescriptionItem>
-      <DescriptionItem name="Telefone" className="md:col-span-2">
-        {formatPhone(hospital.telefone)}
-      </DescriptionItem>
-      <DescriptionItem name="E-mail" className="md:col-span-2">
+      {!isSaid && (
+        <DescriptionItem name="Endereço" className="col-span-2">
+          {[endereco, [cidade, estado].filter(Boolean).join(' - ')].filter(Boolean).join(', ')}
+        </DescriptionItem>
+      )}
+      <DescriptionItem name="Telefone">{formatPhone(hospital.telefone)}</DescriptionItem>
+      <DescriptionItem name="CNPJ">{maskCnpj(hospital.cnpj)}</DescriptionItem>
+      <DescriptionItem name="E-mail" className="col-span-2">
         {hospital.email}
       </DescriptionItem>
-      <DescriptionItem name="CNPJ">{maskCnpj(hospital.cnpj)}</DescriptionItem>
     </dl>
   )
 }

@@ -11,13 +11,11 @@ import { Select } from '../../components/ui/fields/Select.tsx'
 import { TextInput } from '../../components/ui/fields/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { EditableCard } from './EditableCard.tsx'
-import { profileParts } from './profile-parts.ts'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
 /** CNES and technical director, which only the hospital reads. */
 export const Registration = ({ hospital }: { hospital: Hospital }) => (
   <EditableCard
-    id={profileParts.registration}
     title="CNES e diretor técnico"
     edit="Alterar registro"
     form={(close) => <RegistrationForm hospital={hospital} onDone={close} />}

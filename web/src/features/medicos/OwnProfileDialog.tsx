@@ -3,69 +3,59 @@ import { documentoName } from '@plantao/contract/documentos/rules'
 import { formatCrm } from '@plantao/contract/medicos/rules'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import { formatPhone } from '@plantao/contract/phone'
+import { profileAddress } from '@plantao/contract/profile-parts'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
-import { Button } from '../../components/ui/Button.tsx'
+import { Button, ButtonLink } from '../../components/ui/Button.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
-import { OwnData } from '../auth/own-data/OwnData.tsx'
-import { ChangePassword } from '../auth/password/ChangePassword.tsx'
-import { OperatorLooks } from '../auth/requests/OperatorLooks.tsx'
-import { OwnRequests } from '../auth/requests/OwnRequests.tsx'
-import { SecondFactor } from '../auth/second-factor/SecondFactor.tsx'
+import type { SectionProps } from '../../components/ui/SectionCard.tsx'
+import { isFormAsked } from '../../lib/browser/form-asked.ts'
 import { AvaliacoesList } from '../avaliacoes/AvaliacoesList.tsx'
 import { OwnDocumento } from '../documentos/OwnDocumento.tsx'
 import { useUploadDocumento } from '../documentos/use-upload-documento.ts'
-import { EmailChoices } from '../notificacoes/EmailChoices.tsx'
-import { AcessosList } from './AcessosList.tsx'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
 import { ownMedicoQuery } from './own-medico-query.ts'
-import { UrgentCalls } from './UrgentCalls.tsx'
 
-/** Fields at which the dialog can open, by the selectors of their controls. */
-const fields = { especialidade: '[role=combobox]', documento: '[type=file] + button' } as const
-export type ProfileField = keyof typeof fields
-
-export interface OwnProfileDialogProps {
+interface OwnProfileDialogProps {
   user: User
-  field?: ProfileField | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-export function OwnProfileDialog({ user, field, open, onOpenChange }: OwnProfileDialogProps) {
+export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogProps) {
   const { data } = useQuery(ownMedicoQuery(user.id))
   const medico = data ?? null
   // The upload lives outside the dialog, so that closing the dialog does not stop it.
   const upload = useUploadDocumento(documentoName(user.id))
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Meu Perfil" size="lg" initialFocus={field && fields[field]}>
-      <div className="flex flex-col gap-8">
-        <Professional user={user} medico={medico} isAsked={field === 'especialidade'} />
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Meu Perfil"
+      size="lg"
+      footer={
+        <ButtonLink variant="secondary" href={profileAddress('medico')}>
+          Avisos, segurança e conta
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Professional Section={Section} user={user} medico={medico} />
         <Section title="Documento CRM">
           <OwnDocumento userId={user.id} crm={medico?.crm ?? 'CRM'} upload={upload} />
         </Section>
-        <Section title="Avaliações">{data !== undefined && <AvaliacoesList medicoId={data?.id ?? null} />}</Section>
-        <Section title="Urgências">
-          <UrgentCalls />
-        </Section>
-        <Section title="Quem viu meus dados">
-          <AcessosList />
-          <h4 className="mt-5 mb-1 font-semibold">Operação do Plantão Aberto</h4>
-          <OperatorLooks />
-        </Section>
-        <Section title="Avisos">
-          <EmailChoices />
-        </Section>
-        <Section title="Conta">
-          <div className="flex flex-col gap-8">
-            <ChangePassword />
-            <SecondFactor />
-            <OwnData accountType="medico" />
-            <OwnRequests />
-          </div>
+        <Section
+          title="Avaliações"
+          action={
+            <ButtonLink variant="ghost" size="sm" className="-mr-3" href={profileAddress('medico', 'avaliacoes')}>
+              Responder
+            </ButtonLink>
+          }
+        >
+          {data !== undefined && <AvaliacoesList medicoId={data?.id ?? null} isBrief />}
         </Section>
       </div>
     </Dialog>
@@ -73,14 +63,13 @@ export function OwnProfileDialog({ user, field, open, onOpenChange }: OwnProfile
 }
 
 interface ProfessionalProps {
+  Section: ComponentType<SectionProps>
   user: User
   medico: Medico | null
-  /** Shows the form at once. */
-  isAsked: boolean
 }
 
-function Professional({ user, medico, isAsked }: ProfessionalProps) {
-  const [editing, setEditing] = useState(isAsked)
+export function Professional({ Section, user, medico }: ProfessionalProps) {
+  const [editing, setEditing] = useState(isFormAsked)
   const formClosed = useRef(false)
   return (
     <Section
@@ -109,7 +98,7 @@ function Professional({ user, medico, isAsked }: ProfessionalProps) {
         <OwnProfileForm
           user={user}
           medico={medico}
-          {...(isAsked && { focus: 'especialidade' })}
+          {...(isFormAsked() && { focus: 'especialidade' })}
           onDone={() => {
             keepFocusInDialog()
             formClosed.current = true
@@ -131,7 +120,7 @@ function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()
 }
 
-function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+function Section({ title, action, children }: SectionProps) {
   const headingId = useId()
   return (
     <CardHeading value={headingId}>

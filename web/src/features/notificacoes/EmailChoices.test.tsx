@@ -19,18 +19,33 @@ test('a kind that only a later version knows is left out', async () => {
   ]
   network.answer(listEmailChoices, { ok: { items } })
   renderAt('/', <EmailChoices />)
-  await screen.findByLabelText('Plantão urgente')
-  expect(screen.getAllByRole('combobox')).toHaveLength(1)
+  await screen.findByLabelText('Plantão urgente: por e-mail')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
 })
 
 test('the choices stay on the screen when one cannot be saved nor the list be loaded again', async () => {
   network.answer(listEmailChoices, { ok: { items: [{ kind: 'urgent-call', delivery: 'now' }] } })
   renderAt('/', <EmailChoices />)
-  const choice = await screen.findByLabelText('Plantão urgente')
+  const choice = await screen.findByLabelText('Plantão urgente: por e-mail')
   network.answer(listEmailChoices, 'no answer')
   network.answer(chooseEmail, 'no answer')
-  await userEvent.selectOptions(choice, 'daily')
+  await userEvent.click(choice)
   await waitFor(() => expect(network.requestsOf(listEmailChoices)).toHaveLength(2))
   await screen.findByText(messages.notificacoes.chooseFailed)
-  screen.getByLabelText('Plantão urgente')
+  screen.getByLabelText('Plantão urgente: por e-mail')
+})
+
+test.each([
+  ['por e-mail', 'now', 'never'],
+  ['por e-mail', 'daily', 'never'],
+  ['por e-mail', 'never', 'now'],
+  ['só no resumo', 'now', 'daily'],
+  ['só no resumo', 'daily', 'now'],
+  ['só no resumo', 'never', 'daily'],
+] as const)('the box "%s" turns "%s" into "%s"', async (box, before, after) => {
+  network.answer(listEmailChoices, { ok: { items: [{ kind: 'urgent-call', delivery: before }] } })
+  network.answer(chooseEmail, { ok: { kind: 'urgent-call', delivery: after } })
+  renderAt('/', <EmailChoices />)
+  await userEvent.click(await screen.findByLabelText(`Plantão urgente: ${box}`))
+  await waitFor(() => expect(network.bodiesOf(chooseEmail)).toEqual([{ delivery: after }]))
 })

@@ -13,12 +13,12 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
 import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
 import { Button } from '../../components/ui/Button.tsx'
-import { Card } from '../../components/ui/Card.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import type { MenuAction } from '../../components/ui/Menu.tsx'
 import { MenuButton } from '../../components/ui/MenuButton.tsx'
 import { Pill } from '../../components/ui/Pill.tsx'
-import { isAskedFor, profileParts } from '../hospitais/profile-parts.ts'
+import { SectionCard } from '../../components/ui/SectionCard.tsx'
+import { isFormAsked } from '../../lib/browser/form-asked.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SetorDialog } from './SetorDialog.tsx'
 import { setoresQuery, useChangeSetor, useDeleteSetor, useOrderSetores } from './setores.ts'
@@ -26,12 +26,11 @@ import { setoresQuery, useChangeSetor, useDeleteSetor, useOrderSetores } from '.
 export function Setores() {
   const list = useQuery(setoresQuery)
   const setores = list.data
-  const [isAsked] = useState(() => isAskedFor(profileParts.setores))
+  const [isAsked] = useState(isFormAsked)
   const [dialog, setDialog] = useState<{ name: 'edit' | 'merge'; setor: Setor | null } | null>(
     isAsked ? { name: 'edit', setor: null } : null,
   )
   const [open, setOpen] = useState(isAsked)
-  const headingId = useId()
   function show(name: 'edit' | 'merge', setor: Setor | null) {
     setDialog({ name, setor })
     setOpen(true)
@@ -40,49 +39,46 @@ export function Setores() {
   const archivedId = useId()
   const archived = (setores ?? []).filter(({ is_archived }) => is_archived).sort(byName)
   return (
-    <CardHeading value={headingId}>
-      <Card as="section" aria-label="Setores e turnos" className="p-5 md:p-6">
-        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2 id={headingId} className="text-xl">
-            Setores e turnos
-          </h2>
-          <Button
-            variant="secondary"
-            icon={<Plus aria-hidden className="size-4" />}
-            aria-haspopup="dialog"
-            onClick={() => show('edit', null)}
-          >
-            Novo setor
-          </Button>
-        </div>
-        {!setores && <NotLoaded query={list} what="os setores" label="Carregando setores…" skeleton="h-24" />}
-        {setores?.length === 0 && <p className="text-ink-2">{texts.none}</p>}
-        {setores && setores.length > 0 && (
-          <ul aria-labelledby={headingId} className="-mb-2 divide-y divide-line">
-            {setores.filter(isInUse).map((setor) => (
-              <SetorRow key={setor.id} setor={setor} setores={setores} onShow={show} />
+    <SectionCard
+      title="Setores e turnos"
+      action={
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden className="size-4" />}
+          aria-haspopup="dialog"
+          onClick={() => show('edit', null)}
+        >
+          Novo setor
+        </Button>
+      }
+    >
+      {!setores && <NotLoaded query={list} what="os setores" label="Carregando setores…" skeleton="h-24" />}
+      {setores?.length === 0 && <p className="text-ink-2">{texts.none}</p>}
+      {setores && setores.length > 0 && (
+        <ul aria-label="Setores" className="-mb-2 divide-y divide-line">
+          {setores.filter(isInUse).map((setor) => (
+            <SetorRow key={setor.id} setor={setor} setores={setores} onShow={show} />
+          ))}
+        </ul>
+      )}
+      {archived.length > 0 && (
+        <>
+          <h3 id={archivedId} className="mt-6 text-lg">
+            Arquivados
+          </h3>
+          <p className="text-ink-2">{texts.archivedHint}</p>
+          <ul aria-labelledby={archivedId} className="-mb-2 divide-y divide-line">
+            {archived.map((setor) => (
+              <SetorRow key={setor.id} setor={setor} setores={setores ?? []} onShow={show} />
             ))}
           </ul>
-        )}
-        {archived.length > 0 && (
-          <>
-            <h3 id={archivedId} className="mt-6 text-lg">
-              Arquivados
-            </h3>
-            <p className="text-ink-2">{texts.archivedHint}</p>
-            <ul aria-labelledby={archivedId} className="-mb-2 divide-y divide-line">
-              {archived.map((setor) => (
-                <SetorRow key={setor.id} setor={setor} setores={setores ?? []} onShow={show} />
-              ))}
-            </ul>
-          </>
-        )}
-        {dialog?.name === 'edit' && <SetorDialog key={dialog.setor?.id ?? 'new'} setor={dialog.setor} {...openState} />}
-        {dialog?.name === 'merge' && dialog.setor && (
-          <MergeDialog key={dialog.setor.id} setor={dialog.setor} setores={setores ?? []} {...openState} />
-        )}
-      </Card>
-    </CardHeading>
+        </>
+      )}
+      {dialog?.name === 'edit' && <SetorDialog key={dialog.setor?.id ?? 'new'} setor={dialog.setor} {...openState} />}
+      {dialog?.name === 'merge' && dialog.setor && (
+        <MergeDialog key={dialog.setor.id} setor={dialog.setor} setores={setores ?? []} {...openState} />
+      )}
+    </SectionCard>
   )
 }
 

@@ -1,7 +1,7 @@
 import { hospitalEscala } from '@plantao/contract/addresses'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { formAddress } from '@plantao/contract/profile-parts'
 import { lazy, useState } from 'react'
-import { partAddress } from '../../features/hospitais/profile-parts.ts'
 import { newVagaAddress } from '../../features/vagas/publish/use-new-vaga.ts'
 import { browserStorage } from '../../lib/browser/storage.ts'
 
@@ -20,11 +20,11 @@ export function HospitalStart({ hospital, hasSetor, hasRota, hasVaga }: Hospital
   const { auth_user_id, entrance, ask_for, cnes } = hospital
   const rota = { name: 'Colar a escala', isDone: hasRota, href: `${hospitalEscala}&visao=colar` }
   const steps = [
-    { name: 'Entrada e contato', isDone: entrance !== '' || ask_for !== '', href: partAddress('arrival') },
-    { name: 'Setores', isDone: hasSetor, href: partAddress('setores') },
+    { name: 'Entrada e contato', isDone: entrance !== '' || ask_for !== '', href: formAddress('hospital', 'entrada') },
+    { name: 'Setores', isDone: hasSetor, href: formAddress('hospital', 'setores') },
     rota,
     { name: 'Primeira vaga', isDone: hasVaga, href: newVagaAddress },
-    { name: 'CNES', isDone: cnes !== '', href: partAddress('registration') },
+    { name: 'CNES', isDone: cnes !== '', href: formAddress('hospital', 'cnes') },
   ]
   const storageKey = `plantao.start.${auth_user_id}`
   // The plan alone does not bring the strip to a hospital that has been here for long.

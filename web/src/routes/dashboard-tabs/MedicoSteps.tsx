@@ -1,8 +1,9 @@
 import type { OwnMedico } from '@plantao/contract/medicos/schema'
+import { formAddress } from '@plantao/contract/profile-parts'
 import { profileGap } from '@plantao/contract/sentences/start'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { StartStrip } from '../../components/StartStrip.tsx'
-import { useOwnProfile } from '../../features/medicos/ProfileGap.tsx'
 import { useVagaFilters } from '../../features/vagas/filters/use-vaga-filters.ts'
 import { SearchDialogs } from '../../features/vagas/saved-searches/SavedSearchesDialog.tsx'
 
@@ -13,12 +14,12 @@ interface MedicoStepsProps {
 
 export default function MedicoSteps({ medico, storageKey }: MedicoStepsProps) {
   const { especialidade, crm_uf, has_documento, has_alert } = medico
-  const { fill, profile } = useOwnProfile()
+  const [, navigate] = useLocation()
   const { isFiltered, change } = useVagaFilters()
   const [isSaving, setSaving] = useState(false)
   /** A search without a filter cannot be saved, so it begins with what is known of the doctor. */
   function saveSearch() {
-    if (!isFiltered && !especialidade && !crm_uf) return fill('especialidade')
+    if (!isFiltered && !especialidade && !crm_uf) return navigate(formAddress('medico'))
     if (!isFiltered) change(especialidade ? { especialidade } : { estado: [crm_uf!] })
     setSaving(true)
   }
@@ -27,15 +28,14 @@ export default function MedicoSteps({ medico, storageKey }: MedicoStepsProps) {
       <StartStrip
         leads
         steps={[
-          { name: 'Especialidade', isDone: Boolean(especialidade), onSelect: () => fill('especialidade') },
-          { name: 'Documento CRM', isDone: has_documento, onSelect: () => fill('documento') },
+          { name: 'Especialidade', isDone: Boolean(especialidade), href: formAddress('medico') },
+          { name: 'Documento CRM', isDone: has_documento, href: formAddress('medico', 'documento') },
           { name: 'Avise-me', isDone: has_alert, onSelect: saveSearch },
         ]}
         storageKey={storageKey}
       >
         {profileGap(medico)}
       </StartStrip>
-      {profile}
       <SearchDialogs shown={isSaving ? 'save' : null} onClose={() => setSaving(false)} />
     </>
   )

@@ -2,49 +2,45 @@ import { userTypes } from '@plantao/contract/account-types'
 import { hospitalEscala, hospitalMembros } from '@plantao/contract/addresses'
 import type { Hospital as OwnHospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
+import { formHash, profileAddress, profileAddresses } from '@plantao/contract/profile-parts'
 import { hospitais } from '@plantao/contract/sentences/hospitais'
+import { proofAddress } from '@plantao/contract/sentences/proof'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { AppHeader } from '../../components/layout/AppHeader.tsx'
-import { Page } from '../../components/layout/Page.tsx'
-import { PageFocus } from '../../components/layout/PageFocus.tsx'
 import { NotLoaded } from '../../components/load-state/NotLoaded.tsx'
-import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
-import { SignOutButton } from '../../features/auth/sign-in/SignOutButton.tsx'
-import { SuspensionNotice } from '../../features/auth/suspension/SuspensionNotice.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
 import { PaperName } from '../../features/hospitais/PaperName.tsx'
-import { NotificacoesButton } from '../../features/notificacoes/NotificacoesButton.tsx'
 import { notify } from '../../lib/notify/notify.ts'
 import { sentenceOf } from '../../lib/notify/notify-failure.ts'
-import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../../lib/session/session.ts'
-import { liveQueries } from '../live-queries.ts'
+import NotFound from '../NotFound.tsx'
+import { BackPage } from '../profile/BackPage.tsx'
 import { HospitalProfile } from './HospitalProfile.tsx'
 
 const Membros = lazy(async () => ({ default: (await import('../../features/membros/Membros.tsx')).Membros }))
 
 interface HospitalPage {
   title: string
-  width: 'text' | 'list'
-  back: readonly [label: string, address: string]
+  back?: readonly [label: string, address: string]
   Content: ComponentType<{ hospital: OwnHospital }>
 }
 
 const profile: HospitalPage = {
   title: 'Perfil do Hospital',
-  width: 'text',
-  back: ['Voltar', '/'],
   Content: HospitalProfile,
 }
 const membros: HospitalPage = {
   title: 'Médicos da casa',
-  width: 'list',
   back: ['Voltar à escala', hospitalEscala],
   Content: Membros,
+}
+
+/** The address of the part that an older link names by its hash. */
+function partOfOldHash(hash: string) {
+  const found = profileAddresses('hospital').find((address) => address.endsWith(`/${hash.slice(1)}`))
+  return found === proofAddress ? found : found && found + formHash
 }
 
 /**
@@ -65,63 +61,35 @@ export default function Hospital() {
   })
   const [path] = useLocation()
   const page = path === hospitalMembros ? membros : profile
+  const asked = path === profileAddress('hospital') && partOfOldHash(location.hash)
 
+  if (page === profile && !profileAddresses('hospital').includes(path)) return <NotFound />
   // `watchSessionEnd` handles a session that ends while the page is shown.
   if (!user) return hadSession ? null : <NoHospital />
   if (isOperador) return <Redirect to="/operacao" replace />
   if (own.data === null) return <NoHospital />
+  if (asked) return <Redirect to={asked} replace />
   return (
-    <PageFocus title={page.title}>
-      <Frame page={page} nome={own.data?.nome}>
-        {own.data ? (
-          <Suspense
-            fallback={
-              <Loading>
-                <Skeleton className="h-84" />
-              </Loading>
-            }
-          >
-            <page.Content hospital={own.data} />
-          </Suspense>
-        ) : (
-          <NotLoaded query={own} what="os dados do hospital" skeleton="h-84" />
-        )}
-      </Frame>
-    </PageFocus>
+    <BackPage side="hospital" {...page}>
+      <PaperName nome={own.data?.nome} />
+      {own.data ? (
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton className="h-84" />
+            </Loading>
+          }
+        >
+          <page.Content hospital={own.data} />
+        </Suspense>
+      ) : (
+        <NotLoaded query={own} what="os dados do hospital" skeleton="h-84" />
+      )}
+    </BackPage>
   )
 }
 
 function NoHospital() {
   useEffect(() => notify.error(hospitais.notFound), [])
   return <Redirect to="/" replace />
-}
-
-function Frame({ page, nome, children }: { page: HospitalPage; nome: string | undefined; children: ReactNode }) {
-  useLiveQueries(liveQueries)
-  const [, navigate] = useLocation()
-  const [label, address] = page.back
-  const header = (
-    <>
-      <AppHeader>
-        <NotificacoesButton accountType="hospital" />
-        <SignOutButton />
-      </AppHeader>
-      <PaperName nome={nome} />
-    </>
-  )
-  return (
-    <Page width={page.width} header={header}>
-      <Button
-        variant="ghost"
-        className="-ml-4"
-        icon={<ArrowLeft aria-hidden className="size-5" />}
-        onClick={() => navigate(address)}
-      >
-        {label}
-      </Button>
-      <h1 className="mt-1 mb-4 text-2xl">{page.title}</h1>
-      <SuspensionNotice />
-      {children}
-    </Page>
-  )
 }

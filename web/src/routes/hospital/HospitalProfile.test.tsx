@@ -1,7 +1,7 @@
 import { listSessions, logout } from '@plantao/contract/auth/routes'
 import { getOwnHospital, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { correctVagasPlace, countVagasToCorrect } from '@plantao/contract/vagas/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { hospital, signInHospital } from '../../../test/hospital.ts'
@@ -71,4 +71,15 @@ test('a new name alone asks nothing', async () => {
   await press('Salvar')
   await screen.findByText('2 vagas futuras ainda estão com outra localização, endereço ou telefone.')
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test.each([
+  ['#setores', '/hospital/perfil/setores#alterar'],
+  ['#comprovacao', '/hospital/perfil/comprovacao'],
+  ['#outra', '/hospital/perfil#outra'],
+])('an older address with %s leads to its part', async (hash, address) => {
+  cleanup()
+  renderAt(`/hospital/perfil${hash}`, <Hospital />)
+  await screen.findByRole('navigation', { name: 'Partes do perfil', hidden: true })
+  expect(location.pathname + location.hash).toBe(address)
 })

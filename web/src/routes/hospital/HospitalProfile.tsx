@@ -1,61 +1,62 @@
 import { hospitalMembros } from '@plantao/contract/addresses'
-import type { Hospital } from '@plantao/contract/hospitais/schema'
-import { membros } from '@plantao/contract/sentences/membros'
-import { ButtonLink } from '../../components/ui/Button.tsx'
-import { Card } from '../../components/ui/Card.tsx'
-import { OwnData } from '../../features/auth/own-data/OwnData.tsx'
-import { ChangePassword } from '../../features/auth/password/ChangePassword.tsx'
+import { formatInstantDate } from '@plantao/contract/format'
+import { arrivalFields, type Hospital } from '@plantao/contract/hospitais/schema'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { OperatorLooks } from '../../features/auth/requests/OperatorLooks.tsx'
-import { OwnRequests } from '../../features/auth/requests/OwnRequests.tsx'
-import { SecondFactor } from '../../features/auth/second-factor/SecondFactor.tsx'
 import { AvaliacoesOfHospital } from '../../features/avaliacoes/AvaliacoesList.tsx'
+import { avaliacoesOfHospitalQuery } from '../../features/avaliacoes/queries.ts'
 import { Arrival } from '../../features/hospitais/Arrival.tsx'
 import { HospitalDetails } from '../../features/hospitais/HospitalDetails.tsx'
 import { Proof } from '../../features/hospitais/proof/Proof.tsx'
+import { ownProofQuery } from '../../features/hospitais/proof/queries.ts'
 import { Registration } from '../../features/hospitais/Registration.tsx'
-import { EmailChoices } from '../../features/notificacoes/EmailChoices.tsx'
+import { membrosQuery } from '../../features/membros/membros.ts'
 import { Setores } from '../../features/setores/Setores.tsx'
+import { setoresQuery } from '../../features/setores/setores.ts'
 import { usePlaceCorrection } from '../../features/vagas/place/PlaceCorrection.tsx'
+import { type Part, Parts } from '../profile/Parts.tsx'
+import { ratingsState, useAccountParts } from '../profile/use-account-parts.tsx'
 
 /** The page `/hospital/perfil`. */
 export function HospitalProfile({ hospital }: { hospital: Hospital }) {
-  return (
-    <div className="flex flex-col gap-5">
-      <Details hospital={hospital} />
-      <Proof hospital={hospital} />
-      <Arrival hospital={hospital} />
-      <Registration hospital={hospital} />
-      <Setores />
-      <Card as="section" aria-label="Médicos da casa" className="p-5 md:p-6">
-        <h2 className="mb-2 text-xl">Médicos da casa</h2>
-        <p className="mb-3 text-ink-2">{membros.about}</p>
-        <ButtonLink variant="secondary" href={hospitalMembros}>
-          Ver médicos da casa
-        </ButtonLink>
-      </Card>
-      <Card as="section" aria-label="Avaliações recebidas" className="p-5 md:p-6">
-        <h2 className="mb-4 text-xl">Avaliações recebidas</h2>
-        <AvaliacoesOfHospital hospitalId={hospital.id} isOwn />
-      </Card>
-      <Card as="section" aria-label="Avisos" className="p-5 md:p-6">
-        <h2 className="mb-4 text-xl">Avisos</h2>
-        <EmailChoices />
-      </Card>
-      <Card as="section" aria-label="Quem viu meus dados" className="p-5 md:p-6">
-        <h2 className="mb-4 text-xl">Quem viu meus dados</h2>
-        <OperatorLooks />
-      </Card>
-      <Card as="section" aria-label="Conta" className="p-5 md:p-6">
-        <h2 className="mb-4 text-xl">Conta</h2>
-        <div className="flex flex-col gap-8">
-          <ChangePassword />
-          <SecondFactor />
-          <OwnData accountType="hospital" />
-          <OwnRequests />
-        </div>
-      </Card>
-    </div>
-  )
+  const { id, time_zone, cnes, director_name } = hospital
+  const own = useQuery(ownProofQuery).data
+  const setores = useQuery(setoresQuery).data?.filter(({ is_archived }) => !is_archived)
+  const membros = useInfiniteQuery(membrosQuery({})).data?.pages.at(-1)?.counts.ativos
+  const ratings = useInfiniteQuery(avaliacoesOfHospitalQuery(id)).data?.pages[0]
+  const texts = arrivalFields.filter((field) => hospital[field] !== '').length
+  const proof = own && (own.proof ? `até ${formatInstantDate(own.proof.until, time_zone)}` : null)
+  const parts: Part[] = [
+    { id: '', name: 'Dados do hospital', card: <Details hospital={hospital} /> },
+    { id: 'comprovacao', name: 'Comprovação', state: proof, card: <Proof hospital={hospital} /> },
+    {
+      id: 'entrada',
+      name: 'Para o dia do plantão',
+      state: texts ? `${texts} de ${arrivalFields.length}` : null,
+      card: <Arrival hospital={hospital} />,
+    },
+    {
+      id: 'cnes',
+      name: 'CNES e diretor técnico',
+      state: cnes && director_name ? cnes : null,
+      card: <Registration hospital={hospital} />,
+    },
+    {
+      id: 'setores',
+      name: 'Setores e turnos',
+      state: setores && (setores.length || null)?.toString(),
+      card: <Setores />,
+    },
+    { href: hospitalMembros, name: 'Médicos da casa', state: membros?.toString() },
+    {
+      id: 'avaliacoes',
+      name: 'Avaliações recebidas',
+      state: ratingsState(ratings),
+      body: <AvaliacoesOfHospital hospitalId={id} isOwn />,
+    },
+    ...useAccountParts('hospital', <OperatorLooks />),
+  ]
+  return <Parts side="hospital" parts={parts} />
 }
 
 function Details({ hospital }: { hospital: Hospital }) {

@@ -1,6 +1,7 @@
 import { userTypes } from '@plantao/contract/account-types'
 import { formatInstantDate } from '@plantao/contract/format'
 import { defaultZone } from '@plantao/contract/hospitais/rules'
+import { profileAddress } from '@plantao/contract/profile-parts'
 import { type Email, type EmailKind, withoutLinks } from '../../../notificacoes/emails/email.ts'
 import { writeMessage } from '../../../notificacoes/emails/message.ts'
 import { findAnswerFacts } from '../store.ts'
@@ -14,7 +15,7 @@ const requestAnswered: EmailKind = {
     return writeMessage(await import('#compiled/auth/requests/emails/answered'), {
       ...withoutLinks({ answer }),
       hasExport: kind === 'acesso',
-      link: user_type === userTypes.hospital ? `${config.publicUrl}/hospital/perfil` : `${config.publicUrl}/`,
+      link: config.publicUrl + profileAddress(user_type === userTypes.hospital ? 'hospital' : 'medico', 'conta'),
     })
   },
 }

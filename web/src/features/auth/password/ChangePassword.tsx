@@ -25,9 +25,9 @@ export function ChangePassword() {
   const headingId = useId()
   return (
     <CardHeading value={headingId}>
-      <section aria-label="Segurança" className="flex flex-col gap-4">
+      <section aria-labelledby={headingId} className="flex flex-col gap-4">
         <h3 id={headingId} className="text-lg font-semibold">
-          Segurança
+          Senha e sessões
         </h3>
         {open ? (
           <ChangePasswordForm onClose={() => setOpen(false)} />

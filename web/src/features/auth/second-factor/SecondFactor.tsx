@@ -93,7 +93,7 @@ function State() {
   )
 }
 
-const secondFactorQuery = queryOptions({
+export const secondFactorQuery = queryOptions({
   queryKey: ['auth', 'second-factor'],
   queryFn: ({ signal }) => call(getSecondFactor, { signal }),
 })

@@ -22,7 +22,7 @@ export function OpenSessions() {
       <h4 className="font-semibold">Sessões abertas</h4>
       <ul className="flex flex-col divide-y divide-line-2 rounded-control border border-line">
         {items.map((session) => (
-          <li key={session.id} className="flex items-center gap-3 px-4 py-3">
+          <li key={session.id} className="flex items-center gap-3 px-4 py-2">
             <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
             <div className="min-w-0">
               <p className="font-semibold">{describeDevice(session.user_agent)}</p>

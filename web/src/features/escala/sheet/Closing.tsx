@@ -1,6 +1,7 @@
 import { hospitalMembros } from '@plantao/contract/addresses'
 import type { ClosedMonth, PrintedSheet } from '@plantao/contract/escala/sheet/schema'
 import { formatInstant } from '@plantao/contract/format'
+import { formAddress } from '@plantao/contract/profile-parts'
 import { folha as texts } from '@plantao/contract/sentences/escala'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
 import { Button, TextLink } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { readersZone } from '../../../lib/time/readers-zone.ts'
-import { partAddress } from '../../hospitais/profile-parts.ts'
 import { folhaAddress } from '../escala-in-address.ts'
 import { closedMonthsQuery, useCloseMonth } from './queries.ts'
 
@@ -33,7 +33,7 @@ export function Closing({ mes, printed }: { mes: string; printed: PrintedSheet |
         {hospital && !(hospital.cnes && hospital.director_name) && (
           <>
             {` ${texts.registrationMissing} `}
-            <TextLink href={partAddress('registration')}>{texts.completeRegistration}</TextLink>
+            <TextLink href={formAddress('hospital', 'cnes')}>{texts.completeRegistration}</TextLink>
           </>
         )}
       </p>

@@ -28,7 +28,7 @@ test('a hospital without proof reads what it has used, and where to be confirmed
   await screen.findByText('3 de 20 vagas abertas · 10 de 10 contatos de candidatos em 24 horas')
   expect(notice.textContent).toContain('Novos contatos a partir de 27/11/2026')
   const link = screen.getByRole('link', { name: 'Confirmar o hospital' })
-  expect(link.getAttribute('href')).toBe('/hospital/perfil#comprovacao')
+  expect(link.getAttribute('href')).toBe('/hospital/perfil/comprovacao')
 })
 
 test('a hospital whose CNPJ an earlier account uses reads its smaller limits, and may report that account', async () => {

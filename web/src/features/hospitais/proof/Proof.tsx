@@ -2,16 +2,14 @@ import { formatInstantDate } from '@plantao/contract/format'
 import { claimBlockedBy } from '@plantao/contract/hospitais/proof/rules'
 import type { OwnClaim, OwnProof } from '@plantao/contract/hospitais/proof/schema'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
-import { proofId, proofMark } from '@plantao/contract/sentences/proof'
+import { proofMark } from '@plantao/contract/sentences/proof'
 import { proofClaims } from '@plantao/contract/sentences/proof-claims'
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import { useEffect, useId, useRef } from 'react'
 import { NotLoaded } from '../../../components/load-state/NotLoaded.tsx'
-import { Card } from '../../../components/ui/Card.tsx'
-import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
+import { SectionCard } from '../../../components/ui/SectionCard.tsx'
 import { config } from '../../../lib/config.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ClaimForms } from './ClaimForms.tsx'
@@ -22,43 +20,30 @@ export function Proof({ hospital }: { hospital: Hospital }) {
   const proof = useQuery(ownProofQuery)
   const { data } = proof
   const now = useNow()
-  const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The browser cannot scroll to the card by itself, because the card appears only once the profile is loaded.
-  useEffect(() => {
-    if (location.hash !== `#${proofId}`) return
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [])
   return (
-    <CardHeading value={headingId}>
-      <Card as="section" id={proofId} aria-label={proofClaims.title} className="p-5 md:p-6">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="mb-3 text-xl outline-none">
-          {proofClaims.title}
-        </h2>
-        {!data && (
-          <NotLoaded
-            query={proof}
-            what="a comprovação"
-            failed="Não foi possível carregar a comprovação."
-            skeleton="h-24"
-          />
-        )}
-        {data && (
-          <div className="flex flex-col gap-4">
-            <State proof={data.proof} zone={hospital.time_zone} />
-            <WaitingName claim={data.claim} zone={hospital.time_zone} />
-            {claimBlockedBy(data.proof, now) === null && (
-              <>
-                {data.proof && <p className="font-semibold">{proofClaims.renew}</p>}
-                <ClaimState claim={data.claim} hasProof={data.proof !== null} zone={hospital.time_zone} />
-                <ClaimForms claim={data.claim} cnes={hospital.cnes} />
-              </>
-            )}
-          </div>
-        )}
-      </Card>
-    </CardHeading>
+    <SectionCard title={proofClaims.title}>
+      {!data && (
+        <NotLoaded
+          query={proof}
+          what="a comprovação"
+          failed="Não foi possível carregar a comprovação."
+          skeleton="h-24"
+        />
+      )}
+      {data && (
+        <div className="flex flex-col gap-4">
+          <State proof={data.proof} zone={hospital.time_zone} />
+          <WaitingName claim={data.claim} zone={hospital.time_zone} />
+          {claimBlockedBy(data.proof, now) === null && (
+            <>
+              {data.proof && <p className="font-semibold">{proofClaims.renew}</p>}
+              <ClaimState claim={data.claim} hasProof={data.proof !== null} zone={hospital.time_zone} />
+              <ClaimForms claim={data.claim} cnes={hospital.cnes} />
+            </>
+          )}
+        </div>
+      )}
+    </SectionCard>
   )
 }
 
