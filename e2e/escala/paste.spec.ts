@@ -51,7 +51,9 @@ test('a new hospital has its month with 248 names of 40 doctors after eight acti
     taps.length = 0
     await press(page.getByRole('button', { name: 'Mais ações da escala' }))
     await press(page.getByRole('menuitem', { name: 'Duplicar mês' }))
-    await press(page.getByRole('dialog').getByRole('button', { name: /^Duplicar \d+ plantões$/ }))
+    const duplicate = page.getByRole('dialog').getByRole('button', { name: /^Duplicar \d+ plantões$/ })
+    await expect(duplicate).toBeEnabled()
+    await press(duplicate)
     await expect(page).toHaveURL(/dia=2098-02-01/)
     // Carnival, and the days whose model is a holiday, stay empty.
     await expect(page.getByRole('group', { name: 'Totais' }).getByRole('button')).toHaveText([/^2\d\d com médico$/])
