@@ -77,7 +77,13 @@ export const changeMembro = defineRoute({
   params: z.object({ id }),
   body: changeMembroBody,
   ok: membro,
-  errors: ['membro_not_found', 'membro_crm_taken', 'membro_contacts_need_proof', 'too_many_requests'],
+  errors: [
+    'membro_not_found',
+    'membro_crm_taken',
+    'membro_contacts_need_proof',
+    'hospital_not_found',
+    'too_many_requests',
+  ],
 })
 
 export const deleteMembro = defineRoute({

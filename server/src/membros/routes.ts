@@ -67,7 +67,9 @@ async function createMany(trx: Trx, { body }: Call<typeof createMembros>) {
   return { answer: { items }, changed: [membrosChanged(hospital)] }
 }
 
+/** The lock makes a copy of the plan, which names active doctors only, wait or come first. */
 async function change(trx: Trx, { params: { id }, body }: Call<typeof changeMembro>) {
+  await lockHospital(trx)
   const changed = await store.changeMembro(trx, id, body)
   const answer = await store.readMembro(trx, id)
   if (!answer) throw new DomainError('membro_not_found')
