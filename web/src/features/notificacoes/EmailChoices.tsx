@@ -25,16 +25,16 @@ export function EmailChoices() {
       <p className="text-ink-2">
         Em “Notificações”, no aplicativo, todos aparecem na hora. O resumo diário sai às 7h, no horário de Brasília.
       </p>
-      <table className="my-2 w-full">
+      <table className="my-2 w-full table-fixed wrap-anywhere">
         <thead className="text-sm/tight">
           <tr>
             <th scope="col" className="text-left">
               Aviso
             </th>
-            <th scope="col" className="w-20 p-1">
+            <th scope="col" className="w-[27%] p-1">
               Por e-mail
             </th>
-            <th scope="col" className="w-20 p-1">
+            <th scope="col" className="w-[27%] p-1">
               Só no resumo
             </th>
           </tr>

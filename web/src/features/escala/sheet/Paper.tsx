@@ -177,7 +177,7 @@ function Entry({ entry: { medico, horario, desde }, medicos }: { entry: SheetEnt
     <p>
       {nome ?? <span className="font-semibold text-bad">{texts.toDefine}</span>}
       {crm && ' '}
-      {crm && <span className="font-code whitespace-nowrap text-ink-2">{crm}</span>}
+      {crm && <span className="font-code text-ink-2 print:whitespace-nowrap">{crm}</span>}
       {notes.length > 0 && <span className="text-ink-2"> {notes.join(', ')}</span>}
     </p>
   )

@@ -100,7 +100,7 @@ function Clashes({ form, clashes }: { form: SheetFormApi; clashes: readonly Clas
           )}
         </Row>
       )}
-      <ul className="max-h-64 overflow-y-auto overscroll-contain">
+      <ul className="max-h-64 overflow-y-auto overscroll-contain print:max-h-none">
         {clashes.map(({ shift, existing, isPublished }) => (
           <Row
             as="li"
