@@ -43,7 +43,7 @@ export const plantaoScreens: Screen[] = [
   },
 ]
 
-/** Opens the sheet, filled in from a sector or an earlier shift. */
+/** Opens the sheet at weeks without shifts of the demonstration, filled in from a sector or an earlier shift. */
 async function openSheet(page: Page) {
   await unfoldNewVaga(page)
   await page.getByRole('button', { name: 'Publicar vários plantões' }).click()
@@ -52,5 +52,6 @@ async function openSheet(page: Page) {
   // The sheet keeps the choices of an earlier screen.
   const clear = sheet.getByRole('button', { name: 'Limpar dias' })
   if (await clear.isVisible()) await clear.click()
+  await sheet.getByRole('button', { name: 'Próximas semanas' }).click()
   return sheet
 }
