@@ -162,7 +162,7 @@ test('the hospital profile says what became of a change', async ({ page }) => {
     await change({ 'Nome do hospital': 'Hospital São Braz do Norte' })
     await expect(toast(page, 'Perfil atualizado com sucesso!')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('Hospital São Braz do Norte').first()).toBeVisible()
+    await expect(page.getByText('Hospital São Braz do Norte').filter({ visible: true }).first()).toBeVisible()
   })
 
   await test.step('says why it cannot be loaded', async () => {

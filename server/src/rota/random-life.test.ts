@@ -108,7 +108,7 @@ function after(before: Plan, act: Act, { body }: Answer, shown: Map<string, Show
         const shift = { data, horario, setor, membro, isPresence: modalidade === 'presencial' }
         if (!isUsable(membro)) return null
         const added = { ...shift, publication: null, isVaga: false, former: 0 }
-        shifts.set(body.plantao_ids?.[act.steps.indexOf(step)] ?? 'refused', added)
+        shifts.set(body.plantao_ids?.[act.steps.indexOf(step)] ?? `refused ${shifts.size}`, added)
         touched.add(added)
         continue
       }
