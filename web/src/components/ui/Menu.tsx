@@ -34,6 +34,7 @@ export interface MenuProps {
 export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboard: boolean }) {
   const [open, setOpen] = useState(!isByKeyboard)
   const trigger = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const isToPress = useRef(isByKeyboard)
   useEffect(() => {
     // Base UI treats a click without a pointer like a pressed key, and then focuses the first action.
@@ -69,7 +70,9 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-30">
           <Base.Popup
-            finalFocus={() => !hasChosen.current}
+            ref={popup}
+            // A press elsewhere has given the focus away already.
+            finalFocus={() => !hasChosen.current && isWithin(popup.current, document.activeElement)}
             className="max-h-(--available-height) min-w-56 max-w-(--available-width) overflow-y-auto overscroll-contain rounded-control border border-line bg-card p-1 text-ink shadow-float outline-none transition duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {actions.map((action) => (
@@ -92,3 +95,7 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
     </Base.Root>
   )
 }
+
+/** Nothing has the focus while the body has it. */
+const isWithin = (popup: Element | null, focused: Element | null) =>
+  focused === null || focused === document.body || popup?.contains(focused) === true
