@@ -159,6 +159,9 @@ export function phoneParts(text: string): PhonePart[] {
   return parts
 }
 
+/** The address for calling the first number in the text. */
+export const firstPhoneUri = (text: string) => phoneParts(text).find(({ uri }) => uri)?.uri
+
 /** The 10 (landline) or 11 (mobile) digits of a text that is one Brazilian number; null for any other text. */
 export function parsePhone(text: string) {
   const [only, ...more] = phoneParts(text.trim())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/domain-error.ts'
 
 /** The id of the calling hospital, null for anybody else. The subquery makes PostgreSQL call the function only once. */
 export const ownHospital = sql<string>`(select app.current_hospital_id())`
@@ -16,4 +17,11 @@ export async function lockOwnHospital(trx: Trx) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   return own?.id
+}
+
+/** Like `lockOwnHospital`, but throws `hospital_not_found` without a hospital. */
+export async function lockRequiredHospital(trx: Trx) {
+  const hospital = await lockOwnHospital(trx)
+  if (hospital === undefined) throw new DomainError('hospital_not_found')
+  return hospital
 }

@@ -10,7 +10,7 @@ import { membroCrm } from '@plantao/contract/membros/rules'
 import type { MembroName } from '@plantao/contract/membros/schema'
 import { membros as texts } from '@plantao/contract/sentences/membros'
 import type { FastifyInstance } from 'fastify'
-import { lockOwnHospital } from '../hospitais/own-hospital.ts'
+import { lockRequiredHospital } from '../hospitais/own-hospital.ts'
 import { transition } from '../notificacoes/transition.ts'
 import { asActor, readAs, type Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
@@ -48,28 +48,22 @@ export function mountMembros(app: FastifyInstance, services: Services) {
   })
 }
 
-async function lockHospital(trx: Trx) {
-  const hospital = await lockOwnHospital(trx)
-  if (hospital === undefined) throw new DomainError('hospital_not_found')
-  return hospital
-}
-
 async function create(trx: Trx, { body }: Call<typeof createMembro>) {
-  const hospital = await lockHospital(trx)
+  const hospital = await lockRequiredHospital(trx)
   const [added] = await addMembros(trx, hospital, [body])
   if (added!.result !== 'created') throw refusal(added!.existing, body)
   return { answer: (await store.readMembro(trx, added!.id))!, changed: [membrosChanged(hospital)] }
 }
 
 async function createMany(trx: Trx, { body }: Call<typeof createMembros>) {
-  const hospital = await lockHospital(trx)
+  const hospital = await lockRequiredHospital(trx)
   const items = await addMembros(trx, hospital, body.membros)
   return { answer: { items }, changed: [membrosChanged(hospital)] }
 }
 
-/** The lock makes a copy of the plan, which names active doctors only, wait or come first. */
+/** A copy of the plan names active doctors only. The lock makes it come wholly before or after this change. */
 async function change(trx: Trx, { params: { id }, body }: Call<typeof changeMembro>) {
-  await lockHospital(trx)
+  await lockRequiredHospital(trx)
   const changed = await store.changeMembro(trx, id, body)
   const answer = await store.readMembro(trx, id)
   if (!answer) throw new DomainError('membro_not_found')

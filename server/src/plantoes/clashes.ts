@@ -1,6 +1,6 @@
 import { rota } from '@plantao/contract/sentences/rota'
 import { sql } from 'kysely'
-import { lockOwnHospital } from '../hospitais/own-hospital.ts'
+import { lockRequiredHospital } from '../hospitais/own-hospital.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/domain-error.ts'
 
@@ -10,8 +10,7 @@ import { DomainError } from '../platform/domain-error.ts'
  * @returns the hospital's id
  */
 export async function openRota(trx: Trx) {
-  const hospital = await lockOwnHospital(trx)
-  if (hospital === undefined) throw new DomainError('hospital_not_found')
+  const hospital = await lockRequiredHospital(trx)
   await sql`set constraints app.plantoes_membro_once deferred`.execute(trx)
   return hospital
 }

@@ -3,7 +3,7 @@ import { readSheet, saveSheet } from '@plantao/contract/rota/sheet/routes'
 import { maxSheetShifts } from '@plantao/contract/rota/sheet/rules'
 import type { ReadSheet } from '@plantao/contract/rota/sheet/schema'
 import type { FastifyInstance } from 'fastify'
-import { lockOwnHospital } from '../../hospitais/own-hospital.ts'
+import { lockRequiredHospital } from '../../hospitais/own-hospital.ts'
 import { membrosChanged } from '../../membros/change-events.ts'
 import { transition } from '../../notificacoes/transition.ts'
 import { plantoesChanged } from '../../plantoes/change-events.ts'
@@ -42,8 +42,7 @@ async function plan(trx: Trx, body: ReadSheet) {
 
 /** The lock comes first: another paste waits for it, and then finds the shifts of this one. */
 async function save(trx: Trx, { body: { hash, ...body } }: Call<typeof saveSheet>) {
-  const hospital = await lockOwnHospital(trx)
-  if (hospital === undefined) throw new DomainError('hospital_not_found')
+  const hospital = await lockRequiredHospital(trx)
   const reading = await plan(trx, body)
   if (reading.plan.hash !== hash) throw new DomainError('sheet_plan_changed')
   if (reading.words.some(({ state }) => state === 'question')) throw new DomainError('sheet_has_questions')

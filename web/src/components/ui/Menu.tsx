@@ -72,7 +72,7 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
           <Base.Popup
             ref={popup}
             // A press elsewhere has given the focus away already.
-            finalFocus={() => !hasChosen.current && isWithin(popup.current, document.activeElement)}
+            finalFocus={() => !hasChosen.current && isInOrNowhere(popup.current, document.activeElement)}
             className="max-h-(--available-height) min-w-56 max-w-(--available-width) overflow-y-auto overscroll-contain rounded-control border border-line bg-card p-1 text-ink shadow-float outline-none transition duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {actions.map((action) => (
@@ -96,6 +96,6 @@ export function Menu({ label, actions, isByKeyboard }: MenuProps & { isByKeyboar
   )
 }
 
-/** Nothing has the focus while the body has it. */
-const isWithin = (popup: Element | null, focused: Element | null) =>
+/** True while the focus is in the popup or nowhere: the browser then names the body. */
+const isInOrNowhere = (popup: Element | null, focused: Element | null) =>
   focused === null || focused === document.body || popup?.contains(focused) === true

@@ -1,4 +1,4 @@
-import { phoneParts } from '@plantao/contract/phone'
+import { firstPhoneUri } from '@plantao/contract/phone'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Phone from 'lucide-react/icons/phone'
@@ -92,7 +92,7 @@ function ShiftLink({ shift, day, where, now }: ShiftLinkProps) {
 }
 
 function CallLink({ phone = '', name }: { phone: string | undefined; name: string | undefined }) {
-  const uri = phoneParts(phone).find((part) => part.uri)?.uri
+  const uri = firstPhoneUri(phone)
   if (!uri) return null
   return (
     <a href={uri} className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), 'mr-2')}>

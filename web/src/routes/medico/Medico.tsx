@@ -10,7 +10,7 @@ import NotFound from '../NotFound.tsx'
 import { BackPage } from '../profile/BackPage.tsx'
 import { MedicoProfile } from './MedicoProfile.tsx'
 
-/** The pages below `/medico`. Any other visitor than a doctor is sent to `/`, which knows where each account goes. */
+/** The pages below `/medico`. Whoever is not a doctor is sent to `/`, which knows where each account goes. */
 export default function Medico() {
   const user = useUser()
   const [path] = useLocation()

@@ -10,7 +10,7 @@ import { ModalidadePill } from '../../vagas/card/ModalidadePill.tsx'
 import type { Shift } from '../queries.ts'
 import { ShiftSigns } from '../ShiftSigns.tsx'
 import { ShiftTarget } from '../ShiftTarget.tsx'
-import { type Duty, endInWords, hasMedico, timeOf } from './on-duty.ts'
+import { type Duty, endInWords, hasMedico, nextInWords } from './on-duty.ts'
 
 interface DutyCardProps {
   duty: Duty
@@ -37,27 +37,24 @@ export function DutyCard({ duty, phones, now }: DutyCardProps) {
       </ul>
       {duty.next.length > 0 && (
         <dl className="mt-auto border-t border-line px-4 py-2.5 text-sm">
-          {duty.next.map(({ modalidade, at, shifts }) => {
-            const { time, data, days } = timeOf(at, shifts[0]!, now)
-            return (
-              <div key={modalidade} className="flex flex-wrap items-center gap-x-2">
-                <dt className="text-ink-2">
-                  {days > 0 ? texts.nextOn(data, time) : texts.next(time)}
-                  {modalidade === 'sobreaviso' && ' (sobreaviso)'}:
-                </dt>
-                {shifts.map((shift) => (
-                  <dd key={shift.id} className={cn(!hasMedico(shift) && 'text-bad')}>
-                    <ShiftTarget
-                      shift={shift}
-                      className="inline-flex min-h-6 items-center font-semibold hover:underline hover:underline-offset-4"
-                    >
-                      {shift.medico?.nome ?? candidatesOf(shift)}
-                    </ShiftTarget>
-                  </dd>
-                ))}
-              </div>
-            )
-          })}
+          {duty.next.map(({ modalidade, at, shifts }) => (
+            <div key={modalidade} className="flex flex-wrap items-center gap-x-2">
+              <dt className="text-ink-2">
+                {nextInWords(at, shifts[0]!, now)}
+                {modalidade === 'sobreaviso' && ' (sobreaviso)'}:
+              </dt>
+              {shifts.map((shift) => (
+                <dd key={shift.id} className={cn(!hasMedico(shift) && 'text-bad')}>
+                  <ShiftTarget
+                    shift={shift}
+                    className="inline-flex min-h-6 items-center font-semibold hover:underline hover:underline-offset-4"
+                  >
+                    {shift.medico?.nome ?? candidatesOf(shift)}
+                  </ShiftTarget>
+                </dd>
+              ))}
+            </div>
+          ))}
         </dl>
       )}
     </Card>

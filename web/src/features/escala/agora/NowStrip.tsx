@@ -1,12 +1,12 @@
 import { formatInstantTime } from '@plantao/contract/format'
-import { phoneParts } from '@plantao/contract/phone'
+import { firstPhoneUri } from '@plantao/contract/phone'
 import { agora as texts } from '@plantao/contract/sentences/escala'
 import Phone from 'lucide-react/icons/phone'
 import { Link, useSearchParams } from 'wouter'
 import { escalaAddress } from '../escala-in-address.ts'
 import type { Shift } from '../queries.ts'
 import { ShiftTarget } from '../ShiftTarget.tsx'
-import { type Duty, endInWords, hasMedico, timeOf } from './on-duty.ts'
+import { type Duty, endInWords, hasMedico, nextInWords } from './on-duty.ts'
 import type { useOnDuty } from './use-on-duty.ts'
 
 /** The doctors on duty in each sector with their phones, until when, and who comes next. The heading leads to 'Agora'. */
@@ -44,7 +44,7 @@ export function NowStrip({ duty: { now, duties, phones, shifts } }: { duty: Retu
 
 function OnDuty({ shift, phone = '', now }: { shift: Shift; phone: string | undefined; now: Date }) {
   const name = hasMedico(shift) ? shift.medico?.shown : undefined
-  const uri = phoneParts(phone).find((part) => part.uri)?.uri
+  const uri = firstPhoneUri(phone)
   return (
     <p className="flex flex-wrap items-center gap-x-1.5">
       <ShiftTarget
@@ -68,11 +68,10 @@ function OnDuty({ shift, phone = '', now }: { shift: Shift; phone: string | unde
 function Next({ duty: { next }, now }: { duty: Duty; now: Date }) {
   const [first] = next
   if (!first) return null
-  const { time, data, days } = timeOf(first.at, first.shifts[0]!, now)
   const names = first.shifts.map((shift) => shift.medico?.shown ?? texts.withoutDoctor)
   return (
     <p className="text-ink-2">
-      {days > 0 ? texts.nextOn(data, time) : texts.next(time)}: {names.join(', ')}
+      {nextInWords(first.at, first.shifts[0]!, now)}: {names.join(', ')}
     </p>
   )
 }

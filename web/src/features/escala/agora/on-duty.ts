@@ -62,10 +62,16 @@ export function dutiesAt(shifts: readonly Shift[], setores: readonly Setor[], no
 }
 
 /** The time and day of an instant in the shift's zone, and the number of days from today to that day. */
-export function timeOf(at: number, { time_zone }: Pick<Shift, 'time_zone'>, now: Date) {
+function timeOf(at: number, { time_zone }: Pick<Shift, 'time_zone'>, now: Date) {
   const time = formatInstantTime(new Date(at).toISOString(), time_zone)
   const data = dayIn(time_zone, new Date(at))
   return { time, data, days: daysApart(dayIn(time_zone, now), data) }
+}
+
+/** The start of a later shift: 'Depois, às 19:00', with its day where that is not today. */
+export function nextInWords(at: number, shift: Pick<Shift, 'time_zone'>, now: Date) {
+  const { time, data, days } = timeOf(at, shift, now)
+  return days > 0 ? texts.nextOn(data, time) : texts.next(time)
 }
 
 /** The end of a shift under way: 'até 07:00' or 'até seg 30, 07:00'. */
