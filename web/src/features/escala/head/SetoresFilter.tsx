@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { Button } from '../../components/ui/Button.tsx'
-import { Dialog } from '../../components/ui/dialog/Dialog.tsx'
-import { Checkbox } from '../../components/ui/fields/Checkbox.tsx'
-import { setoresQuery } from '../setores/setores.ts'
-import { escalaAddress } from './escala-in-address.ts'
-import { type Group, nameOfGroup } from './rows.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
+import { Checkbox } from '../../../components/ui/fields/Checkbox.tsx'
+import { setoresQuery } from '../../setores/setores.ts'
+import { escalaAddress } from '../escala-in-address.ts'
+import { type Group, nameOfGroup } from '../rows.ts'
 
 interface SetoresFilterProps {
   /** The sectors and specialties that have shifts. */

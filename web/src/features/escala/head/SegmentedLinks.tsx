@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { cn } from '../../components/ui/cn.ts'
+import { cn } from '../../../components/ui/cn.ts'
 
 interface SegmentedLinksProps {
   label: string

@@ -2,10 +2,10 @@ import { type EscalaSituation, escalaSituation, escalaSituations } from '@planta
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useLocation, useSearchParams } from 'wouter'
-import { Chip } from '../../components/ui/chips/Chip.tsx'
-import { ChipLine } from '../../components/ui/chips/ChipLine.tsx'
-import { escalaAddress } from './escala-in-address.ts'
-import type { Shift } from './queries.ts'
+import { Chip } from '../../../components/ui/chips/Chip.tsx'
+import { ChipLine } from '../../../components/ui/chips/ChipLine.tsx'
+import { escalaAddress } from '../escala-in-address.ts'
+import type { Shift } from '../queries.ts'
 
 interface SituationChipsProps {
   shifts: readonly Shift[]

@@ -6,12 +6,12 @@ import Share2 from 'lucide-react/icons/share-2'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { MenuButton } from '../../components/ui/MenuButton.tsx'
-import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
-import { escalaAddress, folhaAddress, readEscala } from './escala-in-address.ts'
+import { MenuButton } from '../../../components/ui/MenuButton.tsx'
+import { useLoaded } from '../../../lib/code-loading/use-loaded.ts'
+import { escalaAddress, folhaAddress, readEscala } from '../escala-in-address.ts'
 
-const loadShareDialog = () => import('./share/ShareDialog.tsx').then((module) => module.ShareDialog)
-const loadDuplicateDialog = () => import('./duplicate/DuplicateDialog.tsx').then((module) => module.DuplicateDialog)
+const loadShareDialog = () => import('../share/ShareDialog.tsx').then((module) => module.ShareDialog)
+const loadDuplicateDialog = () => import('../duplicate/DuplicateDialog.tsx').then((module) => module.DuplicateDialog)
 
 /** The rarer actions of every view of the plan: its doctors, a pasted month, a copy of it, its paper, and its text. */
 export function EscalaMenu() {

@@ -2,10 +2,10 @@ import { formAddress } from '@plantao/contract/profile-parts'
 import { escala as texts } from '@plantao/contract/sentences/escala'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useSearchParams } from 'wouter'
-import { EmptyState } from '../../components/load-state/EmptyState.tsx'
-import { ButtonLink } from '../../components/ui/Button.tsx'
-import { newVagaAddress } from '../vagas/publish/use-new-vaga.ts'
-import { escalaAddress } from './escala-in-address.ts'
+import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
+import { ButtonLink } from '../../../components/ui/Button.tsx'
+import { newVagaAddress } from '../../vagas/publish/use-new-vaga.ts'
+import { escalaAddress } from '../escala-in-address.ts'
 
 /** How a hospital without sectors begins its plan. */
 export function WaysIn() {

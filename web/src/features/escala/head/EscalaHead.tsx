@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { escalaAddress, linkedViews, readEscala, viewLabels } from '../escala-in-address.ts'
 import { EscalaMenu } from './EscalaMenu.tsx'
-import { escalaAddress, linkedViews, readEscala, viewLabels } from './escala-in-address.ts'
 import { SegmentedLinks } from './SegmentedLinks.tsx'
 
 interface EscalaHeadProps {
